@@ -1,0 +1,35 @@
+# Everything that the project needs, on a machine with Python 3.11 or newer and nothing else.
+# Another Python: make test PYTHON=python3.13
+
+PYTHON ?= python3
+VENV ?= .venv-$(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+BIN = $(VENV)/bin
+
+.PHONY: run test check bench clean
+
+run: $(VENV)/run.stamp
+	$(BIN)/companion simulate --show
+
+test: $(VENV)/dev.stamp
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n auto
+
+bench: $(VENV)/dev.stamp
+	$(BIN)/python benchmarks/engine.py
+
+$(VENV)/run.stamp: pyproject.toml | $(BIN)/pip
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/dev.stamp: pyproject.toml | $(BIN)/pip
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ $(VENV)/run.stamp
+
+$(BIN)/pip:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.13")'
+	@$(PYTHON) -m venv $(VENV) || { echo 'python3 cannot make a virtual environment; on Debian: sudo apt install python3-venv'; rm -rf $(VENV); exit 1; }
+
+clean:
+	rm -rf .venv-* .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build

@@ -1,0 +1,1 @@
+"""Table Companion: keeps turn, majorities and score of real card games."""

@@ -1,0 +1,1 @@
+"""One playing of a game."""

@@ -1,0 +1,157 @@
+"""What is dealt and turned up: money, buildings, Dirk's draws, and who begins (A1 to A4, A21 to A23)."""
+
+from __future__ import annotations
+
+from companion.rules.alhambra import money
+from companion.rules.alhambra.edition import COLOURS
+from companion.rules.alhambra.moves import Deal, DirkDraws, ShowBuilding, ShowMoney, Start
+from companion.rules.alhambra.state import (
+    OVER,
+    SETUP,
+    TURN,
+    UNSEEN,
+    Building,
+    State,
+    give,
+    held,
+    on_yard,
+    with_hand,
+    with_slot,
+)
+from companion.rules.alhambra.turn import card_text, refuse_cards
+from companion.rules.core import Refusal, Step, Task
+
+ENOUGH = 20
+
+
+def refuse_deal(state: State, move: Deal) -> Refusal | None:
+    if state.phase != SETUP:
+        return Refusal("A2", "dealt_already")
+    hand = state.hands[move.player] or 0
+    if not move.cards:
+        return Refusal("A2", "dealt_nothing")
+    if money.total(hand) >= ENOUGH:
+        return Refusal("A2", "dealt_enough", player=move.player, total=money.total(hand))
+    highest = max(card % 9 + 1 for card in money.unpack(move.cards))
+    total = money.total(hand) + money.total(move.cards)
+    if total - highest >= ENOUGH:
+        return Refusal("A2", "dealt_too_much", player=move.player, total=total)
+    return refuse_cards(state, move.cards)
+
+
+def deal(state: State, move: Deal) -> Step[State]:
+    hands = with_hand(state.hands, move.player, (state.hands[move.player] or 0) + move.cards)
+    dealt = state._replace(hands=hands)
+    if any(hand is None or money.total(hand) < ENOUGH for hand in hands):
+        return Step(dealt)
+    first = starters(dealt)
+    if len(first) > 1:
+        return Step(dealt, (Task("A3", "youngest_begins", players=first),))
+    return _begin(dealt, first[0])
+
+
+def starters(state: State) -> tuple[int, ...]:
+    """Who may begin: fewest money cards, then lowest total (A3). The youngest of them is the table's to say."""
+    players = tuple(range(len(state.hands)))
+    hands = [
+        (money.count(hand), money.total(hand))
+        for hand in state.hands
+        if hand is not None and money.total(hand) >= ENOUGH
+    ]
+    if len(hands) < len(players):
+        return players
+    return tuple(player for player in players if hands[player] == min(hands))
+
+
+def refuse_start(state: State, move: Start) -> Refusal | None:
+    if state.phase != SETUP:
+        return Refusal("A3", "started_already")
+    for player, hand in enumerate(state.hands):
+        if hand is not None and money.total(hand) < ENOUGH:
+            return Refusal("A2", "deal_on", player=player, total=money.total(hand))
+    if move.player not in starters(state):
+        return Refusal("A3", "another_begins", player=move.player, players=starters(state))
+    return None
+
+
+def start_player(state: State, move: Start) -> Step[State]:
+    return _begin(state, move.player)
+
+
+def _begin(state: State, player: int) -> Step[State]:
+    hands = [hand for hand in state.hands if hand is not None]
+    stack = None
+    if len(hands) == len(state.hands):
+        stack = len(money.KINDS) * state.terms.copies - state.hidden - money.count(state.display)
+        stack -= sum(money.count(hand) for hand in hands)
+    discards = None if stack is None else 0
+    todo = (Task("A22", "draw_for_dirk", count=state.dirk_due),) if state.dirk_due else ()
+    return Step(state._replace(phase=TURN, on_turn=player, money_deck=stack, stack=stack, discards=discards), todo)
+
+
+def refuse_building(state: State, colour: int, price: int | None) -> Refusal | None:
+    """Whether a building can come from the deck: it must not have been seen elsewhere."""
+    edition = state.terms.edition
+    if held(state, colour) + on_yard(state, colour) >= edition.cards[colour]:
+        return Refusal("A1", "colour_sold_out", colour=COLOURS[colour])
+    if price is None:
+        return None
+    kind = edition.kind_of.get((colour, price))
+    if kind is None:
+        return Refusal("A7", "no_such_price", colour=COLOURS[colour], price=price)
+    if state.seen >> 2 * kind & 3 == edition.copies[kind]:
+        return Refusal("A1", "price_sold_out", colour=COLOURS[colour], price=price)
+    return None
+
+
+def _seen(state: State, colour: int, price: int | None) -> int:
+    return state.seen if price is None else state.seen + (1 << 2 * state.terms.edition.kind_of[colour, price])
+
+
+def refuse_show_building(state: State, move: ShowBuilding) -> Refusal | None:
+    if state.phase == OVER:
+        return Refusal("A20", "match_over")
+    building = state.yard[move.slot]
+    if building is None:
+        return Refusal("A9", "slot_empty", slot=state.terms.edition.currencies[move.slot])
+    if building != UNSEEN:
+        return Refusal("A10", "slot_taken", slot=state.terms.edition.currencies[move.slot])
+    return refuse_building(state, move.colour, move.price)
+
+
+def show_building(state: State, move: ShowBuilding) -> Step[State]:
+    yard = with_slot(state.yard, move.slot, Building(move.colour, move.price))
+    return Step(state._replace(yard=yard, seen=_seen(state, move.colour, move.price)))
+
+
+def refuse_show_money(state: State, move: ShowMoney) -> Refusal | None:
+    if state.phase == OVER:
+        return Refusal("A20", "match_over")
+    if money.count(move.cards) > state.hidden:
+        return Refusal("A4", "four_on_show", card=card_text(state, money.unpack(move.cards)[0]))
+    return refuse_cards(state, move.cards)
+
+
+def show_money(state: State, move: ShowMoney) -> Step[State]:
+    return Step(state._replace(display=state.display + move.cards, hidden=state.hidden - money.count(move.cards)))
+
+
+def refuse_dirk_draws(state: State, move: DirkDraws) -> Refusal | None:
+    if state.terms.dirk is None:
+        return Refusal("A24", "no_dirk")
+    if not state.dirk_due:
+        return Refusal("A23", "dirk_draws_nothing")
+    return refuse_building(state, move.colour, move.price)
+
+
+def dirk_draws(state: State, move: DirkDraws) -> Step[State]:
+    dirk = len(state.terms.names)
+    due = state.dirk_due - 1
+    drawn = state._replace(
+        holdings=give(state.holdings, dirk, move.colour),
+        deck=state.deck - 1,
+        seen=_seen(state, move.colour, move.price),
+        dirk_due=due,
+    )
+    rule = "A23" if state.scored else "A22"
+    return Step(drawn, (Task(rule, "draw_for_dirk", count=due),) if due else ())

@@ -1,0 +1,75 @@
+"""Catan, the fast card game: two to four players, five or six with a second set."""
+
+from companion.rules.catan import form, listing, position, table, text, turn
+from companion.rules.catan.edition import Edition, read_edition
+from companion.rules.catan.moves import (
+    MARKET,
+    PILE,
+    Build,
+    Deal,
+    Discard,
+    Draw,
+    EndTurn,
+    Event,
+    Guild,
+    ShowMarket,
+    Start,
+    Trade,
+    TurnArrows,
+)
+from companion.rules.catan.state import COUNTS, HOUSE_RULES, Size, State, Terms, points, start
+from companion.rules.core import Game
+
+GAME: Game[State] = Game(
+    name="catan",
+    version=1,
+    counts=COUNTS,
+    house_rules=HOUSE_RULES,
+    edition=read_edition,
+    start=start,
+    rules={
+        Deal: (table.refuse_deal, table.deal),
+        ShowMarket: (table.refuse_show_market, table.show_market),
+        Start: (table.refuse_start, table.start_player),
+        Trade: (turn.refuse_trade, turn.trade),
+        Guild: (turn.refuse_guild, turn.guild),
+        Build: (turn.refuse_build, turn.build),
+        TurnArrows: (turn.refuse_turn_arrows, turn.turn_arrows),
+        Event: (turn.refuse_event, turn.event),
+        Discard: (turn.refuse_discard, turn.discard),
+        EndTurn: (turn.refuse_end, turn.end),
+        Draw: (turn.refuse_draw, turn.draw),
+    },
+    moves=listing.moves,
+    chances=listing.chances,
+    actors=listing.actors,
+    points=points,
+    outcome=turn.outcome,
+    check=position.check,
+    amend=position.amend,
+    write=text.write,
+    read=text.read,
+    to_json=form.to_json,
+    from_json=form.from_json,
+)
+
+__all__ = [
+    "GAME",
+    "MARKET",
+    "PILE",
+    "Build",
+    "Deal",
+    "Discard",
+    "Draw",
+    "Edition",
+    "EndTurn",
+    "Event",
+    "Guild",
+    "ShowMarket",
+    "Size",
+    "Start",
+    "State",
+    "Terms",
+    "Trade",
+    "TurnArrows",
+]

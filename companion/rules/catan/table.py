@@ -1,0 +1,80 @@
+"""What is dealt and turned up: hands, the market, the draw pile, and who begins (C1 to C4, C15)."""
+
+from __future__ import annotations
+
+from companion.rules.catan import resources
+from companion.rules.catan.moves import Deal, ShowMarket, Start
+from companion.rules.catan.resources import KINDS, RESOURCES, number
+from companion.rules.catan.state import FIRST_HAND, OVER, SETUP, TRADE, Size, State, deck, located, with_hand
+from companion.rules.core import Refusal, Step, Task
+
+
+def refuse_cards(state: State, cards: int) -> Refusal | None:
+    """Whether cards that come from an unknown place can be there at all."""
+    known, total = located(state), state.terms.cards
+    for kind in KINDS:
+        more = number(cards, kind)
+        if more and number(known, kind) + more > number(total, kind):
+            return Refusal("C2", "cards_elsewhere", resource=RESOURCES[kind], cards=number(total, kind))
+    return None
+
+
+def refuse_drawn(state: State, cards: int, laying_market: bool = False) -> Refusal | None:
+    """Whether these cards can come from the draw pile, or from the discards when it runs out (C15)."""
+    pile = deck(state, laying_market)
+    if pile is None:
+        return refuse_cards(state, cards)
+    if resources.count(cards) > resources.count(pile):
+        pile += state.discards or 0
+    for kind in KINDS:
+        if number(cards, kind) > number(pile, kind):
+            return Refusal("C2", "cards_elsewhere", resource=RESOURCES[kind], cards=number(state.terms.cards, kind))
+    return None
+
+
+def shuffle_if_short(state: State, count: int, laying_market: bool = False) -> State:
+    """When the draw pile has too few cards left the discards are shuffled (C15)."""
+    pile = deck(state, laying_market)
+    return state._replace(discards=0) if pile is not None and resources.count(pile) < count else state
+
+
+def refuse_deal(state: State, move: Deal) -> Refusal | None:
+    if state.phase != SETUP:
+        return Refusal("C2", "dealt_already")
+    count = resources.count(state.hands[move.player] or 0) + resources.count(move.cards)
+    if count > FIRST_HAND:
+        return Refusal("C2", "dealt_too_many", player=move.player, count=count, size=FIRST_HAND)
+    return refuse_cards(state, move.cards)
+
+
+def deal(state: State, move: Deal) -> Step[State]:
+    return Step(with_hand(state, move.player, (state.hands[move.player] or 0) + move.cards))
+
+
+def refuse_show_market(state: State, move: ShowMarket) -> Refusal | None:
+    if state.phase == OVER:
+        return Refusal("C16", "match_over")
+    if resources.count(move.cards) > state.hidden:
+        return Refusal("C2", "market_full", count=resources.count(move.cards), free=state.hidden)
+    return refuse_drawn(state, move.cards, laying_market=True)
+
+
+def show_market(state: State, move: ShowMarket) -> Step[State]:
+    state = shuffle_if_short(state, resources.count(move.cards), laying_market=True)
+    return Step(state._replace(market=state.market + move.cards, hidden=state.hidden - resources.count(move.cards)))
+
+
+def refuse_start(state: State, move: Start) -> Refusal | None:
+    if state.phase != SETUP:
+        return Refusal("C4", "started_already")
+    for player, hand in enumerate(state.hands):
+        if hand is not None and resources.count(hand) < FIRST_HAND:
+            return Refusal("C2", "deal_on", player=player, count=resources.count(hand), size=FIRST_HAND)
+    return None
+
+
+def start_player(state: State, move: Start) -> Step[State]:
+    discards = state.discards if None not in state.hands else None
+    sizes = (Size(FIRST_HAND, FIRST_HAND),) * len(state.sizes)
+    begun = state._replace(phase=TRADE, on_turn=move.player, discards=discards, sizes=sizes)
+    return Step(begun, (Task("C4", "begins", player=move.player),))

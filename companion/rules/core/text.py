@@ -1,0 +1,121 @@
+"""The words of a record line. A name stands bare where it is one plain word, else in double quotes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+_WORD = re.compile(r'"([^"]*)"|(;)|([^\s";]+)')
+_PLAIN = re.compile(r"[^\W\d_][\w'.-]*")
+
+
+class Unreadable(ValueError):
+    """A line that is no move of the game; the text is one sentence that says why."""
+
+
+def split(line: str) -> list[str]:
+    """The words of a line; a quoted one keeps its opening quote as a mark."""
+    if line.count('"') % 2:
+        raise Unreadable("a double quote is opened and not closed")
+    return [
+        '"' + quoted if quoted or not (plain or stop) else plain or stop for quoted, stop, plain in _WORD.findall(line)
+    ]
+
+
+def quote(name: str, reserved: frozenset[str]) -> str:
+    """A name as it stands in a line."""
+    return name if _PLAIN.fullmatch(name) and name.casefold() not in reserved else f'"{name}"'
+
+
+class Words:
+    """The words of one line, taken from left to right."""
+
+    __slots__ = ("_at", "_names", "_words")
+
+    def __init__(self, line: str, names: Sequence[str]) -> None:
+        self._words = split(line)
+        self._names = names
+        self._at = 0
+
+    def more(self) -> bool:
+        return self._at < len(self._words)
+
+    def peek(self) -> str:
+        return self._words[self._at] if self._at < len(self._words) else ""
+
+    def take(self, what: str) -> str:
+        """The next word; `what` names it for whoever left it out."""
+        if self._at >= len(self._words):
+            raise Unreadable(f"{what} is missing at the end of the line")
+        self._at += 1
+        return self._words[self._at - 1]
+
+    def rest(self) -> list[str]:
+        words, self._at = self._words[self._at :], len(self._words)
+        return words
+
+    def skip(self, word: str) -> bool:
+        """Whether the next word is this one; then it is taken."""
+        if self.peek() != word:
+            return False
+        self._at += 1
+        return True
+
+    def number(self, what: str) -> int:
+        word = self.take(what)
+        if not word.isdecimal() or len(word) > 6:
+            raise Unreadable(f"{what} should be a whole number, not {show(word)}")
+        return int(word)
+
+    def one_of(self, options: Sequence[str], what: str) -> int:
+        """The place of the next word among these options."""
+        word = self.take(what)
+        if word not in options:
+            raise Unreadable(f"{show(word)} is no {what}; there are {', '.join(options)}")
+        return options.index(word)
+
+    def player(self) -> int:
+        """The seat of the player named next."""
+        return find_name(self._names, self.take("a player's name"))
+
+    def end(self) -> None:
+        if self.more():
+            raise Unreadable(f"{show(self.peek())} is one word too many")
+
+
+def find_name(names: Sequence[str], word: str) -> int:
+    plain = word.removeprefix('"')
+    if plain in names:
+        return names.index(plain)
+    folded = plain.casefold()
+    for seat, name in enumerate(names):
+        if name.casefold() == folded:
+            return seat
+    raise Unreadable(f"nobody here is called {show(word)}; at the table sit {', '.join(names)}")
+
+
+def show(word: str) -> str:
+    return f'"{word.removeprefix(chr(34))}"'
+
+
+def read_correction(words: Words) -> tuple[tuple[tuple[str, ...], ...], str]:
+    """The facts of a `correct …; …; why "…"` line, each as its words, and the reason given."""
+    facts: list[tuple[str, ...]] = []
+    why = ""
+    fact: list[str] = []
+    for word in [*words.rest(), ";"]:
+        if word != ";":
+            fact.append(word)
+        elif len(fact) == 2 and fact[0] == "why":
+            why, fact = fact[1].removeprefix('"'), []
+        elif fact:
+            facts.append(tuple(fact))
+            fact = []
+    if not facts:
+        raise Unreadable("a correction names at least one fact")
+    return tuple(facts), why
+
+
+def write_correction(facts: Sequence[Sequence[str]], why: str) -> str:
+    parts = [" ".join(f'{word}"' if word.startswith('"') else word for word in fact) for fact in facts]
+    return "correct " + "; ".join([*parts, f'why "{why}"'] if why else parts)

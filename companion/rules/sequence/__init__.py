@@ -1,0 +1,75 @@
+"""Sequence: two to twelve players, alone or in teams."""
+
+from companion.rules.core import Game
+from companion.rules.sequence import form, listing, position, table, text, turn
+from companion.rules.sequence.edition import Edition, read_edition
+from companion.rules.sequence.moves import (
+    JACK,
+    Cut,
+    Deal,
+    Dealer,
+    Discard,
+    Draw,
+    Exchange,
+    Forget,
+    Pass,
+    Place,
+    Remove,
+    TableTalk,
+    TurnOver,
+)
+from companion.rules.sequence.state import COUNTS, HOUSE_RULES, State, Terms, start
+
+GAME: Game[State] = Game(
+    name="sequence",
+    version=1,
+    counts=COUNTS,
+    house_rules=HOUSE_RULES,
+    edition=read_edition,
+    start=start,
+    rules={
+        Cut: (table.refuse_cut, table.cut),
+        Dealer: (table.refuse_dealer, table.dealer),
+        Deal: (table.refuse_deal, table.deal),
+        Place: (turn.refuse_place, turn.place),
+        Remove: (turn.refuse_remove, turn.remove),
+        Exchange: (turn.refuse_exchange, turn.exchange),
+        Draw: (turn.refuse_draw, turn.draw),
+        Forget: (turn.refuse_forget, turn.forget),
+        TurnOver: (turn.refuse_turn_over, turn.turn_over),
+        TableTalk: (turn.refuse_talk, turn.talk),
+        Discard: (turn.refuse_discard, turn.discard),
+        Pass: (turn.refuse_pass, turn.pass_turn),
+    },
+    moves=listing.moves,
+    chances=listing.chances,
+    actors=listing.actors,
+    points=turn.points_of,
+    outcome=turn.outcome,
+    check=position.check,
+    amend=position.amend,
+    write=text.write,
+    read=text.read,
+    to_json=form.to_json,
+    from_json=form.from_json,
+)
+
+__all__ = [
+    "GAME",
+    "JACK",
+    "Cut",
+    "Deal",
+    "Dealer",
+    "Discard",
+    "Draw",
+    "Edition",
+    "Exchange",
+    "Forget",
+    "Pass",
+    "Place",
+    "Remove",
+    "State",
+    "TableTalk",
+    "Terms",
+    "TurnOver",
+]

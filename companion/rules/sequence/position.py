@@ -1,0 +1,94 @@
+"""Positions set up by hand: what is inconsistent in one, and how a correction changes one."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from companion.rules.core import Refusal, Unreadable, find_name
+from companion.rules.sequence.cards import CARDS, COPIES, KINDS, card_text
+from companion.rules.sequence.lines import BOARD_BITS, CORNER_BITS, cells_text, read_cell, runs, settle
+from companion.rules.sequence.state import NONE, OVER, SETUP, TURN, State, copies, replaced
+
+
+def check(state: State) -> list[Refusal]:
+    """Everything that is wrong with a position, not only the first thing."""
+    wrong = []
+    for one, other in combinations(state.chips, 2):
+        if one & other:
+            wrong.append(Refusal("S6", "two_chips", cells=cells_text(one & other)))
+    for team, chips in enumerate(state.chips):
+        if chips & CORNER_BITS:
+            wrong.append(Refusal("S6", "corner", cell=cells_text(chips & CORNER_BITS)))
+        broken = [line for line in state.turned[team] if line & ~(chips | CORNER_BITS)]
+        wrong += [Refusal("S13", "turned_without_chips", cells=cells_text(line)) for line in broken]
+    for player, hand in enumerate(state.hands):
+        if hand is not None and len(hand) > state.sizes[player]:
+            wrong.append(Refusal("S2", "hand_too_large", player=player, count=len(hand), size=state.sizes[player]))
+    for card in KINDS:
+        if copies(state, card) > COPIES:
+            wrong.append(Refusal("S5", "seen_twice", card=card_text(card)))
+    held = sum(state.sizes)
+    if state.deck < 0 or held + state.deck > CARDS:
+        wrong.append(Refusal("S2", "cards_do_not_add_up", deck=state.deck, hands=held, cards=CARDS))
+    return wrong
+
+
+def amend(state: State, facts: tuple[tuple[str, ...], ...]) -> State | Refusal:
+    """The position with these facts set; sequences are found anew where chips changed."""
+    for fact in facts:
+        try:
+            amended = _set(state, fact)
+        except (Unreadable, ValueError, IndexError):
+            amended = None
+        if amended is None:
+            return Refusal("S2", "no_such_fact", fact=" ".join(word.removeprefix('"') for word in fact))
+        state = amended
+    return _settle(state)
+
+
+def _set(state: State, fact: tuple[str, ...]) -> State | None:
+    """One fact: `chip c4 blue`, `chip c4 none`, `turn Ann`, `deck 40`, `Ann cards 5`."""
+    if fact[0] == "turn" and len(fact) == 2:
+        player = find_name(state.terms.names, fact[1])
+        return state._replace(on_turn=player, phase=TURN, exchanged=0, passes=0, choices=(), fined=())
+    if fact[0] == "chip" and len(fact) == 3:
+        return _set_chip(state, read_cell(fact[1]), fact[2])
+    number = _number(fact[-1])
+    if number is None:
+        return None
+    if fact[0] == "deck" and len(fact) == 2:
+        return state._replace(deck=number, seen=0, jacks=(0, 0))
+    if len(fact) == 3 and fact[1] == "cards":
+        player = find_name(state.terms.names, fact[0])
+        hands = (*state.hands[:player], None, *state.hands[player + 1 :])
+        return state._replace(
+            sizes=replaced(state.sizes, player, number), hands=hands, draws=replaced(state.draws, player, NONE)
+        )
+    return None
+
+
+def _set_chip(state: State, cell: int, colour: str) -> State:
+    bit = 1 << cell
+    chips = [own & (BOARD_BITS ^ bit) for own in state.chips]
+    if colour != "none":
+        chips[state.terms.colours.index(colour)] |= bit
+    return state._replace(chips=tuple(chips), choices=())
+
+
+def _settle(state: State) -> State:
+    """Sequences that still stand are kept, new ones are turned over; a team may have won, or no longer."""
+    turned = []
+    for own, lines in zip(state.chips, state.turned, strict=True):
+        standing = tuple(line for line in lines if not line & ~(own | CORNER_BITS))
+        found = [settle(run, standing, None, state.terms.any_shared).picked for run in runs(own)]
+        turned.append(tuple(line for lines in found for line in lines))
+    phase = state.phase
+    if phase != SETUP and any(len(lines) >= state.terms.to_win for lines in turned):
+        phase = OVER
+    elif phase == OVER:
+        phase = TURN
+    return state._replace(turned=tuple(turned), phase=phase)
+
+
+def _number(word: str) -> int | None:
+    return int(word) if word.isdecimal() and len(word) < 4 else None
