@@ -8,7 +8,7 @@ BIN = $(VENV)/bin
 .PHONY: run test check bench clean
 
 run: $(VENV)/run.stamp
-	$(BIN)/companion simulate --show
+	$(BIN)/companion simulate alhambra --players 2 --seed 7 --record | $(BIN)/companion replay -
 
 test: $(VENV)/dev.stamp
 	$(BIN)/ruff check .

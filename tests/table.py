@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -9,6 +10,7 @@ from typing import Any, NamedTuple
 from companion.editions import load_edition
 from companion.rules import find_game
 from companion.rules.core import Refusal, Seat, Setup, Step
+from companion.shipped import shipped
 
 
 class Table:
@@ -54,6 +56,9 @@ class Table:
         return [(task.rule, task.code) for task in self.step.todo]
 
 
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
 class Refused(NamedTuple):
     """A row of a game's table of refusals: at this table, after this story, this line is refused so."""
 
@@ -62,12 +67,41 @@ class Refused(NamedTuple):
     names: str
     story: str
     line: str
-    house: Mapping[str, str] = MappingProxyType({})
+    house: Mapping[str, str] = NOTHING
 
 
-def refuse_setup(game: str, *names: str, edition: str | None = None, **house: str) -> Refusal:
+class RefusedSetup(NamedTuple):
+    """People who cannot sit down like this. `edition` overrides entries of the edition's table of data."""
+
+    rule: str
+    code: str
+    names: str
+    house: Mapping[str, str] = NOTHING
+    edition: Mapping[str, Any] = NOTHING
+
+
+class WrongPosition(NamedTuple):
+    """A position set up by hand, some of its fields replaced, in which `check` finds this among the rest."""
+
+    rule: str
+    code: str
+    names: str
+    story: str
+    changes: Mapping[str, Any]
+
+
+def seats(names: str) -> list[str]:
+    """Names, with a colour behind a name where there is one: "Ann blue, Ben green"."""
+    return [name.strip() for name in names.split(",")]
+
+
+def refuse_setup(game: str, names: str, house: Mapping[str, str], edition: Mapping[str, Any] = NOTHING) -> Refusal:
     """Why people cannot sit down like this."""
     found = find_game(game)
-    refusal = found.start(Setup(load_edition(found, edition), tuple(Seat(*name.split()) for name in names), house))
-    assert isinstance(refusal, Refusal)
+    data = tomllib.loads(shipped("config", "games", f"{game}.toml").read_text(encoding="utf-8"))
+    first = next(iter(data))
+    loaded = found.edition({**data[first], "name": first, **edition})
+    sitting = tuple(Seat(*name.rsplit(" ", 1)) if " " in name else Seat(name) for name in seats(names))
+    refusal = found.start(Setup(loaded, sitting, house))
+    assert isinstance(refusal, Refusal), "they can"
     return refusal

@@ -77,7 +77,7 @@ def begin_ending(state: State, left: int, todo: list[Task]) -> Step[State]:
 
 
 def _close(state: State, todo: list[Task], told: list[Told]) -> Step[State]:
-    """Goes on to the last scoring, unless a scoring card may still turn up (A17) or the table must say who gets what."""
+    """Goes on to C, unless a scoring card may still turn up (A17) or the table must say who gets what."""
     card_may_come = state.refilled is not False and len(state.scored) < 2
     if not card_may_come and _can_give_leftovers(state):
         return _finish(state, todo, told)

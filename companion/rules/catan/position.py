@@ -57,7 +57,7 @@ def amend(state: State, facts: tuple[tuple[str, ...], ...]) -> State | Refusal:
 
 
 def _set(state: State, fact: tuple[str, ...]) -> State | None:
-    """One fact: `turn Ben`, `arrows counterclockwise`, `Ann roads 3`, `Ann cards 5`, `Ann has church`, `Ann lacks church`."""
+    """One fact: `turn Ben`, `arrows clockwise`, `Ann roads 3`, `Ann cards 5`, `Ann hand ore`, `Ann has church`."""
     if fact[0] == "turn" and len(fact) == 2:
         player = find_name(state.terms.names, fact[1])
         return state._replace(on_turn=player, phase=TRADE, trades=0, built=(), used=0, may_turn=False, due=0)

@@ -40,6 +40,10 @@ class Terms:
     """How many of each expansion are in play."""
     several_expansions: bool
 
+    @property
+    def owners(self) -> tuple[str, ...]:
+        return self.names
+
     def expansion(self, name: str) -> Expansion:
         return next(expansion for expansion in self.edition.expansions if expansion.name == name)
 

@@ -14,7 +14,12 @@ class Terms(Protocol):
     """What stays the same for a whole match; each game adds its own."""
 
     @property
-    def names(self) -> tuple[str, ...]: ...
+    def names(self) -> tuple[str, ...]:
+        """The players, clockwise."""
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Everybody who can have points, in the order of `Game.points`: the players, and a dummy behind them."""
 
 
 class State(Protocol):

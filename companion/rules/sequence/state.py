@@ -42,6 +42,10 @@ class Terms:
     colours: tuple[str, ...]
     chips: tuple[int, ...]
 
+    @property
+    def owners(self) -> tuple[str, ...]:
+        return self.names
+
     def team(self, player: int) -> int:
         """Teams sit alternating (S3)."""
         return player % self.teams

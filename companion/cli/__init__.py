@@ -1,0 +1,43 @@
+"""The command line: `companion replay`, `companion score`, `companion simulate`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.metadata import version
+
+import click
+
+from companion.cli.replay import replay
+from companion.cli.score import score
+from companion.cli.simulate import simulate
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(version("table-companion"), prog_name="companion")
+def companion() -> None:
+    """Keeps turn, majorities and score of real card games."""
+
+
+companion.add_command(replay)
+companion.add_command(score)
+companion.add_command(simulate)
+
+
+def main() -> None:
+    """Runs a command. What was asked wrongly gets one sentence and exit code 2."""
+    try:
+        code = companion.main(standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.ctx.get_help() if error.ctx else "")
+        code = 0
+    except click.ClickException as error:
+        click.echo(f"companion: {error.format_message()}", err=True)
+        code = 2
+    except (click.Abort, KeyboardInterrupt):
+        code = 130
+    except BrokenPipeError:
+        # Whoever read the output has seen enough; the interpreter must not try to flush it again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    sys.exit(code)

@@ -1,0 +1,73 @@
+"""`companion replay`: a record played again, every move checked."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, TextIO
+
+import click
+
+from companion.cli.story import tell
+from companion.match.record import Reading, RecordError, Trouble, read_record
+from companion.rules.core import as_json
+from companion.words import sentence
+
+
+@click.command()
+@click.argument("file", type=click.File(encoding="utf-8"))
+@click.option("--json", "as_data", is_flag=True, help="Print one JSON object instead of the story.")
+@click.pass_context
+def replay(context: click.Context, file: TextIO, as_data: bool) -> None:
+    """Play the record in FILE again ("-" reads standard input).
+
+    Exit code 0: every move is legal. 1: a move is refused; everything before it is shown. 2: FILE cannot be read.
+    """
+    try:
+        reading = read_record(file.read())
+    except UnicodeDecodeError:
+        raise click.ClickException(f"{file.name} is not a text file in UTF-8.") from None
+    except RecordError as error:
+        raise click.ClickException(f"{file.name}: {error}".rstrip(".") + ".") from None
+    if as_data:
+        click.echo(json.dumps(report(reading), ensure_ascii=False))
+    else:
+        tell(reading)
+        if reading.trouble:
+            click.echo(f"{file.name}, {explain(reading, reading.trouble)}", err=True)
+    if reading.trouble:
+        context.exit(1)
+
+
+def explain(reading: Reading, trouble: Trouble) -> str:
+    """One sentence: the line, what is wrong, which rule."""
+    if trouble.refusal is None:
+        return f'line {trouble.line}, "{trouble.text}": {trouble.sentence}.'
+    return f'line {trouble.line}, "{trouble.text}": {sentence(trouble.refusal, reading.setup.names)}'
+
+
+def report(reading: Reading) -> dict[str, Any]:
+    """All that a record tells, as data."""
+    game, state = reading.game, reading.state
+    owners = state.terms.owners if state else ()
+    return {
+        "game": game.name,
+        "edition": reading.setup.edition.name,
+        "players": list(reading.setup.names),
+        "house": dict(reading.setup.house),
+        "moves": [game.write(state.terms, move) for move in reading.moves],
+        "refusal": _refusal(reading),
+        "points": dict(zip(owners, game.points(state), strict=True)) if state else {},
+        "todo": [task.to_json() for task in reading.steps[-1].todo] if state else [],
+        "state": game.to_json(state) if state else None,
+        "outcome": as_json(game.outcome(state), owners) if state else None,
+    }
+
+
+def _refusal(reading: Reading) -> dict[str, Any] | None:
+    trouble = reading.trouble
+    if trouble is None:
+        return None
+    place = {"line": trouble.line, "move": trouble.text, "sentence": explain(reading, trouble)}
+    if trouble.refusal is None:
+        return {"rule": None, "code": "unreadable", **place}
+    return {**trouble.refusal.to_json(), **place}

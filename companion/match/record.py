@@ -1,0 +1,194 @@
+"""A match as plain text: a header, an empty line, then one move a line. See docs/records.md.
+
+What follows a `#` is for the reader; empty lines between moves are too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from companion.editions import edition_names, load_edition
+from companion.rules import find_game, game_names
+from companion.rules.core import EditionError, Game, Move, Refusal, Seat, Setup, Step, Unreadable, quote
+from companion.rules.core.text import split
+
+
+class RecordError(ValueError):
+    """A header that names no match; the text is one sentence."""
+
+
+class Trouble(NamedTuple):
+    """Where a record stops making sense: the line, and a refusal or a sentence."""
+
+    line: int
+    text: str
+    refusal: Refusal | None
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a record tells: the match up to the first line that is wrong."""
+
+    game: Game[Any]
+    setup: Setup
+    moves: tuple[Move, ...]
+    steps: tuple[Step[Any], ...]
+    trouble: Trouble | None
+
+    @property
+    def state(self) -> Any:
+        """The position after the last good line; None where the table could not even sit down."""
+        return self.steps[-1].state if self.steps else None
+
+
+def write_record(game: Game[Any], setup: Setup, moves: Sequence[Move]) -> str:
+    """The record of a match."""
+    terms = _terms(game, setup)
+    lines = [f"game: {game.name}", f"rules: {game.version}", f"edition: {setup.edition.name}"]
+    lines += [f"player: {_write_seat(seat)}" for seat in setup.seats]
+    lines += [f"house: {name} = {setup.house[name]}" for name in sorted(setup.house)]
+    lines += ["", *(game.write(terms, move) for move in moves)]
+    return "\n".join(lines) + "\n"
+
+
+def _terms(game: Game[Any], setup: Setup) -> Any:
+    state = game.start(setup)
+    if isinstance(state, Refusal):
+        raise ValueError(f"this setup is refused: {state}")
+    return state.terms
+
+
+def _write_seat(seat: Seat) -> str:
+    name = quote(seat.name, frozenset())
+    return name if seat.colour is None else f"{name} {seat.colour}"
+
+
+def read_record(text: str) -> Reading:
+    """The match that a record tells, as far as it makes sense. Raises RecordError where the header names no match."""
+    lines = list(_lines(text))
+    header = [line for line in lines if line[2]]
+    game, setup = _read_header([(number, line) for number, line, _ in header])
+    started = game.start(setup)
+    if isinstance(started, Refusal):
+        return Reading(game, setup, (), (), Trouble(header[-1][0], header[-1][1], started, ""))
+    moves: list[Move] = []
+    steps: list[Step[Any]] = [Step(started)]
+    trouble = None
+    for number, line, _ in lines[len(header) :]:
+        step = _play(game, steps[-1].state, line)
+        if isinstance(step, Refusal | str):
+            refusal = step if isinstance(step, Refusal) else None
+            trouble = Trouble(number, line, refusal, "" if refusal else str(step))
+            break
+        moves.append(step[0])
+        steps.append(step[1])
+    return Reading(game, setup, tuple(moves), tuple(steps), trouble)
+
+
+def _play(game: Game[Any], state: Any, line: str) -> tuple[Move, Step[Any]] | Refusal | str:
+    try:
+        move = game.read(state.terms, line)
+    except Unreadable as error:
+        return str(error)
+    step = game.apply(state, move)
+    return step if isinstance(step, Refusal) else (move, step)
+
+
+def _lines(text: str) -> Iterator[tuple[int, str, bool]]:
+    """The lines that say something, with their number and whether they belong to the header."""
+    in_header = True
+    begun = False
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = _without_remark(raw).strip()
+        begun = begun or bool(line)
+        if not line and begun and not raw.strip():
+            in_header = False
+        if line:
+            yield number, line, in_header
+
+
+def _without_remark(line: str) -> str:
+    """The line up to a `#` that stands outside quotes."""
+    if "#" not in line:
+        return line
+    quoted = False
+    for at, character in enumerate(line):
+        if character == '"':
+            quoted = not quoted
+        elif character == "#" and not quoted:
+            return line[:at]
+    return line
+
+
+_FIELDS = ("game", "rules", "edition", "player", "house")
+
+
+def _read_header(lines: list[tuple[int, str]]) -> tuple[Game[Any], Setup]:
+    fields: dict[str, list[tuple[int, str]]] = {name: [] for name in _FIELDS}
+    for number, line in lines:
+        name, colon, value = line.partition(":")
+        if not colon or name.strip() not in fields:
+            fields_there = ", ".join(f'"{field}: …"' for field in _FIELDS)
+            raise RecordError(
+                f'line {number}: "{line}" is no header line ({fields_there}); an empty line ends the header'
+            )
+        fields[name.strip()].append((number, value.strip()))
+    game = _read_game(fields["game"])
+    _check_version(game, fields["rules"])
+    edition = _read_edition(game, fields["edition"])
+    seats = tuple(_read_seat(number, value) for number, value in fields["player"])
+    house = dict(_read_house(number, value) for number, value in fields["house"])
+    return game, Setup(edition, seats, house)
+
+
+def _read_game(values: list[tuple[int, str]]) -> Game[Any]:
+    games = ", ".join(game_names())
+    if len(values) != 1:
+        raise RecordError(f'the header needs one line "game: …"; there are {games}')
+    number, name = values[0]
+    try:
+        return find_game(name)
+    except KeyError:
+        raise RecordError(f'line {number}: "{name}" is no game; there are {games}') from None
+
+
+def _check_version(game: Game[Any], values: list[tuple[int, str]]) -> None:
+    for number, value in values:
+        if not value.isdecimal():
+            raise RecordError(f'line {number}: the version of the rules is a whole number, not "{value}"')
+        if int(value) > game.version:
+            raise RecordError(
+                f"line {number}: written by rules {value}, newer than these ({game.version}): update first"
+            )
+
+
+def _read_edition(game: Game[Any], values: list[tuple[int, str]]) -> Any:
+    number, name = values[-1] if values else (0, None)
+    if name is not None and not edition_names(game):
+        name = None
+    try:
+        return load_edition(game, name)
+    except EditionError as error:
+        raise RecordError(f"line {number}: {error}" if values else str(error)) from None
+
+
+def _read_seat(number: int, value: str) -> Seat:
+    try:
+        words = [word.removeprefix('"') for word in split(value)]
+    except Unreadable as error:
+        raise RecordError(f"line {number}: {error}") from None
+    if not 1 <= len(words) <= 2:
+        raise RecordError(
+            f'line {number}: a player is a name, in quotes if it has spaces, and perhaps a colour: "{value}"'
+        )
+    return Seat(*words)
+
+
+def _read_house(number: int, value: str) -> tuple[str, str]:
+    name, equals, choice = value.partition("=")
+    if not equals:
+        raise RecordError(f'line {number}: a house rule is "name = choice", not "{value}"')
+    return name.strip(), choice.strip()

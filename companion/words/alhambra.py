@@ -1,0 +1,96 @@
+"""Words for Alhambra."""
+
+from companion.words.text import Text
+
+TEXTS = {
+    # Set-up
+    "name_is_dirks": Text("Dirk is taken", "with two players Dirk is the third owner; the player needs another name"),
+    "dealt_nothing": Text("no cards dealt", "no money card was named; say which cards were dealt"),
+    "dealt_enough": Text("{player} has {total}", "{player} has {total} already; dealing stops at 20 or more"),
+    "dealt_too_much": Text(
+        "{total} dealt", "{player} would have {total}; dealing stops as soon as there are 20 or more"
+    ),
+    "deal_on": Text("{player} has {total}", "{player} has only {total}; deal on until there are 20 or more"),
+    "another_begins": Text(
+        "{players} begins", "{players} begins: fewest money cards, then the lowest total; not {player}"
+    ),
+    "not_started": Text("who begins?", "the match has not begun; say first who begins"),
+    "youngest_begins": Text("youngest begins", "the youngest of {players} begins"),
+    # Buildings
+    "colour_sold_out": Text("no {colour} left", "all the {colour} buildings are out; another one cannot turn up"),
+    "price_sold_out": Text(
+        "{colour} {price} is out", "every {colour} building with the price {price} was seen already"
+    ),
+    "no_such_price": Text("no {colour} costs {price}", "there is no {colour} building with the price {price}"),
+    "slot_taken": Text("{slot} is full", "a building lies on the {slot} slot already"),
+    "slot_empty": Text("{slot} is empty", "the {slot} slot is empty; nothing is refilled before the turn ends"),
+    "slot_shows_other": Text("{slot}: {shown}", "on the {slot} slot lies a {shown} building, not a {colour} one"),
+    "not_on_yard": Text("no {colour} on show", "there is no {colour} building on the yard"),
+    "yard_empty": Text("yard is empty", "all four buildings were bought; nothing is refilled before the turn ends"),
+    "refill_buildings": Text("refill {count}", "turn up buildings on the empty slots, left to right: {count}"),
+    # Buying
+    "price_differs": Text("it costs {printed}", "the {colour} building on the yard costs {printed}, not {price}"),
+    "mixed_money": Text("one currency only", "a building is paid in one currency, that of its slot"),
+    "wrong_currency": Text("pay in {slot}", "a building on the {slot} slot is paid in {slot}, not in {paid}"),
+    "paid_too_little": Text(
+        "{paid} paid, {price} due", "the building costs {price} and {paid} was paid; there is no credit"
+    ),
+    "cannot_afford": Text(
+        "{holds} held, {price} due", "the building costs {price}; the hand holds {holds} of that currency"
+    ),
+    "not_in_hand": Text("not in hand", "{player} does not hold these money cards"),
+    "card_elsewhere": Text(
+        "{card} elsewhere", "all {copies} copies of the money card {card} are known to lie elsewhere"
+    ),
+    "act_again": Text("act again", "paid exactly: {player} has another action"),
+    # Money
+    "no_money_on_show": Text("no money on show", "there is no face-up money to take"),
+    "took_nothing": Text("nothing taken", "no money card was named; say which were taken"),
+    "took_too_much": Text(
+        "{total}: {most} at most", "several cards worth {total} were taken; together they may be worth {most}"
+    ),
+    "not_on_show": Text("{card} not on show", "the money card {card} does not lie face up"),
+    "four_on_show": Text("four lie open", "four money cards lie face up already; {card} cannot be turned up"),
+    "must_act": Text("buy or take", "{player} has done nothing yet; a turn is buying a building or taking money"),
+    "refill_money": Text("refill money", "turn up money until four cards lie open"),
+    "shuffle_money": Text("shuffle money", "the money deck is empty: shuffle the discards into a new one"),
+    # Scoring
+    "scoring_held": Text("{scoring} was held", "scoring {scoring} was held already"),
+    "a_before_b": Text("A comes first", "scoring A comes before scoring B"),
+    "scoring_in_turn": Text("end the turn first", "scoring {scoring} comes when money is refilled; end the turn first"),
+    "no_money_refilled": Text(
+        "no money refilled", "no money was refilled, so scoring card {scoring} cannot have turned up"
+    ),
+    "score_now": Text("scoring {scoring}", "score {scoring} now"),
+    # The end
+    "not_the_end": Text("{deck} in the deck", "the last scoring comes at the end; buildings in the deck: {deck}"),
+    "turns_are_over": Text(
+        "turns are over", "the buildings ran out, there are no more turns; give away what is left on show"
+    ),
+    "leftovers_first": Text("{count} left on show", "first say who gets the buildings left on show: {count}"),
+    "no_leftovers": Text("nothing left over", "there is no building left over to give away"),
+    "leftover_has_owner": Text("{owner} gets it", "{owner} holds most of that currency and gets the building"),
+    "not_the_richest": Text("not most {slot}", "{player} does not hold most {slot} money"),
+    "give_leftovers": Text(
+        "give away {count}", "give each building left on show to who holds most of its currency: {count}"
+    ),
+    "deck_empty": Text("buildings ran out", "the buildings ran out; left on show: {left}"),
+    "leftover": Text("{colour}: {owner}", "{owner} gets the {colour} building left on show"),
+    # Dirk
+    "no_dirk": Text("Dirk is not here", "Dirk plays only with two players"),
+    "dirk_draws_first": Text("Dirk: draw {count}", "first draw for Dirk; still to draw: {count}"),
+    "dirk_draws_nothing": Text("Dirk has all", "nothing is to be drawn for Dirk now"),
+    "draw_for_dirk": Text("Dirk: draw {count}", "draw buildings for Dirk: {count}"),
+    # Positions
+    "too_many_buildings": Text("{count} {colour}", "there would be {count} {colour} buildings; there are only {cards}"),
+    "buildings_do_not_add_up": Text(
+        "buildings do not add up", "the buildings do not add up to {total}; the deck would have {deck}"
+    ),
+    "too_many_of_a_card": Text(
+        "{count} times {card}", "the money card {card} would be there {count} times; there are {copies}"
+    ),
+    "too_many_points": Text(
+        "{points}: too many", "{points} points in all; the scorings held ({scored}) pay at most {most}"
+    ),
+    "dirk_draws_too_many": Text("deck has {deck}", "{count} would be drawn for Dirk; the deck has {deck}"),
+}

@@ -1,0 +1,73 @@
+"""Words for the fast Catan card game."""
+
+from companion.words.text import Text
+
+TEXTS = {
+    # Set-up
+    "not_started": Text("who begins?", "the match has not begun; say first who begins: the oldest"),
+    "begins": Text("{player} begins", "{player} begins"),
+    "deal_on": Text("{player} has {count}", "{player} has {count} cards of {size}; tell the whole hand"),
+    "dealt_too_many": Text("{count} cards", "{player} would have {count} cards; everybody is dealt {size}"),
+    "market_full": Text("market is full", "{count} more cards do not fit; free places in the market: {free}"),
+    "cards_elsewhere": Text("no {resource} left", "all the {resource} cards ({cards}) are known to lie elsewhere"),
+    # Trading
+    "trading_over": Text("trading is over", "one trades first and builds then; trading is over for this turn"),
+    "no_trade_left": Text("no trade left", "there is no trade left in this turn; made so far: {trades}"),
+    "pile_only": Text("pile only", "{player} has no road with side A up and may trade with the draw pile only"),
+    "trade_with_oneself": Text("not with oneself", "nobody trades with themselves"),
+    "no_card_to_give": Text("no card to give", "{player} has no card to discard"),
+    "partner_has_none": Text("{player}: no cards", "{player} holds no card that could be drawn"),
+    "not_in_hand": Text("no {resource}", "{player} does not hold {resource}"),
+    "not_in_market": Text("no {resource}", "there is no {resource} in the market"),
+    "library_needs_player": Text("players only", "the library helps in trading with a player only"),
+    "no_library": Text("no library", "{player} has no library"),
+    "library_used": Text("library used", "the library was used in this turn already"),
+    "no_guild": Text("no guild", "{player} has no merchant guild"),
+    "guild_used": Text("guild used", "the merchant guild was used in this turn already"),
+    "guild_on_oneself": Text("not on oneself", "the merchant guild draws from another player"),
+    "guild_on_poorer": Text("fewer points", "{player} has fewer points; the guild draws from who has as many or more"),
+    # Building
+    "built_already": Text("one {kind} a turn", "a {kind} was built in this turn already; one of each kind a turn"),
+    "nobody_has_one": Text("no {kind} left", "no {kind} is left, and nobody has an unprotected one to take"),
+    "no_village_left": Text("no village left", "no village is left in the supply"),
+    "no_village_to_turn": Text("no village", "{player} has no village to turn into a city"),
+    "name_the_expansion": Text("which expansion?", "say which expansion was built; there are {known}"),
+    "has_it_already": Text("has it already", "a player never has two equal expansions; {expansion} is there already"),
+    "no_city_to_expand": Text("no free city", "{player} has no city without an expansion"),
+    "none_left": Text("no {expansion} left", "no {expansion} is left in the stack"),
+    "no_university": Text("no university", "{player} has no university"),
+    "university_used": Text("university used", "the university was used in this turn already"),
+    "cannot_afford": Text("cannot pay", "the hand cannot pay {cost}, even with three equal cards for one"),
+    "too_few_cards": Text("too few cards", "it costs {cost}; the player holds at most {cards} cards"),
+    "wrong_payment": Text("wrong payment", "{paid} does not pay {cost}; three equal cards may stand for one"),
+    "paid_not_in_hand": Text("not in hand", "{player} does not hold these cards"),
+    "pay": Text("pay {cost}", "{player} pays {cost}; three equal cards may stand for one"),
+    "lay_card": Text("{kind}: side {side}", "{player} lays the {kind} with side {side} up"),
+    "take_card": Text("{loser} loses {kind}", "{loser} loses the top {kind} to {player}"),
+    # Direction and events
+    "no_direction_card": Text("two players", "with two players the direction card is not used"),
+    "arrows_only_after_village": Text(
+        "after a village", "the direction card may be turned only right after building a village"
+    ),
+    "may_turn_arrows": Text("turn the arrows?", "{player} may turn the direction card"),
+    "turn_arrows": Text("turn the arrows", "turn the direction card"),
+    "read_event": Text("read the event", "turn the village over and read out the event"),
+    "event_first": Text("event first", "first tell the event on the new city"),
+    "no_event_due": Text("no event", "no city was just built, so there is no event"),
+    "no_such_event": Text("no such event", 'there is no event "{event}"; there are {known}'),
+    "new_market": Text("new market", "replace the five market cards"),
+    "discard_to_seven": Text("{player}: keep 7", "{player} discards down to seven cards"),
+    "discard_first": Text("discard first", "{players} must discard down to seven cards first"),
+    "no_discard_due": Text("no discard due", "{player} has nothing to discard for a robbery"),
+    "discarded_too_many": Text("{count} at most", "{player} discards down to seven; still to discard: {count}"),
+    # Drawing and the end
+    "draw": Text("draw {count}", "{player} draws {count}"),
+    "draw_first": Text("draw {count}", "the turn is over but for drawing; still to draw: {count}"),
+    "drew_too_many": Text("{due} due", "{count} cards were drawn; {due} are due"),
+    "ten_points": Text("{player}: {points}", "{player} has {points} points and wins"),
+    # Positions
+    "too_many_built": Text("{count} of {stack}", "{count} cards of the {stack} stack would be out; there are {total}"),
+    "two_equal": Text("two {expansion}", "{player} would have two of {expansion}"),
+    "too_many_cards": Text("{count} {resource}", "there would be {count} {resource} cards; there are {cards}"),
+    "cards_do_not_add_up": Text("cards do not add up", "{hands} cards in hands are more than the {cards} there are"),
+}

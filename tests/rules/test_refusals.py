@@ -1,0 +1,81 @@
+"""Every refusal the engine can give is produced here and carries a rule number; none may be missing."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from companion import rules
+from tests.rules import alhambra_refusals, catan_refusals, sequence_refusals
+from tests.table import Refused, RefusedSetup, Table, WrongPosition, refuse_setup, seats
+
+GAMES = {"alhambra": alhambra_refusals, "sequence": sequence_refusals, "catan": catan_refusals}
+LETTERS = {"alhambra": "A", "sequence": "S", "catan": "C"}
+
+
+def rows(kind: str) -> list[object]:
+    return [
+        pytest.param(game, row, id=f"{row.rule}-{row.code}-{number}")
+        for game, module in GAMES.items()
+        for number, row in enumerate(getattr(module, kind))
+    ]
+
+
+@pytest.mark.parametrize(("game", "row"), rows("REFUSALS"))
+def test_refused(game: str, row: Refused) -> None:
+    table = Table(game, *seats(row.names), **row.house).tell(row.story)
+    refusal = table.refusal(row.line)
+    assert (refusal.rule, refusal.code) == (row.rule, row.code)
+
+
+@pytest.mark.parametrize(("game", "row"), rows("SETUPS"))
+def test_refused_setup(game: str, row: RefusedSetup) -> None:
+    refusal = refuse_setup(game, row.names, row.house, row.edition)
+    assert (refusal.rule, refusal.code) == (row.rule, row.code)
+
+
+@pytest.mark.parametrize(("game", "row"), rows("POSITIONS"))
+def test_wrong_position(game: str, row: WrongPosition) -> None:
+    table = Table(game, *seats(row.names)).tell(row.story)
+    assert table.game.check(table.state) == []
+    wrong = table.game.check(table.state._replace(**row.changes))
+    assert (row.rule, row.code) in [(refusal.rule, refusal.code) for refusal in wrong]
+
+
+def written(game: str) -> set[tuple[str | None, str]]:
+    """The (rule, code) of every Refusal(…) in a game's source; rule None where the source computes it."""
+    found: set[tuple[str | None, str]] = set()
+    for path in sorted(Path(rules.__file__).parent.joinpath(game).glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
+                code = node.args[1]
+                assert isinstance(code, ast.Constant), f"{path.name}:{node.lineno}: a refusal's code is a plain text"
+                numbers = [leaf.value for leaf in ast.walk(node.args[0]) if isinstance(leaf, ast.Constant)]
+                found |= {(number, str(code.value)) for number in numbers} or {(None, str(code.value))}
+    return found
+
+
+def produced(game: str) -> set[tuple[str, str]]:
+    module = GAMES[game]
+    return {(row.rule, row.code) for kind in ("REFUSALS", "SETUPS", "POSITIONS") for row in getattr(module, kind)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_refusal_is_produced(game: str) -> None:
+    made = produced(game)
+    missing = {pair for pair in written(game) if pair not in made}
+    missing |= {(LETTERS[game] + "…", code) for _, code in written("core") if code not in {other for _, other in made}}
+    assert not missing
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_refusal_carries_a_rule_of_its_game(game: str) -> None:
+    last = {"alhambra": 25, "sequence": 20, "catan": 16}[game]
+    for rule, code in produced(game) | written(game):
+        assert rule is not None, code
+        number = re.fullmatch(rf"{LETTERS[game]}(\d+)", rule)
+        assert number is not None, (rule, code)
+        assert 1 <= int(number[1]) <= last, (rule, code)
