@@ -39,8 +39,8 @@ def next_move(game: Game[Any], state: Any, rng: Random) -> Move | None:
     if game.outcome(state) is not None:
         return None
     chances = game.chances(state)
-    if chances:
-        return rng.choices([move for move, _ in chances], [weight for _, weight in chances])[0]
+    if chances is not None:
+        return rng.choices(*chances)[0]
     moves = list(game.moves(state))
     assert moves, f"{game.name} is not over, and there is no move: {state}"
     return rng.choice(moves)

@@ -37,6 +37,11 @@ class Edition:
         return tuple(self.prices[rank].count(price) for rank, price in self.kinds)
 
     @cached_property
+    def copies_at(self) -> tuple[tuple[int, int], ...]:
+        """The copies of each kind with the place of its two bits in a count of buildings seen."""
+        return tuple((copies, 2 * kind) for kind, copies in enumerate(self.copies))
+
+    @cached_property
     def cards(self) -> tuple[int, ...]:
         """How many cards there are of each colour."""
         return tuple(len(prices) for prices in self.prices)

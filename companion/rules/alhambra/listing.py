@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 
 from companion.rules.alhambra import money
 from companion.rules.alhambra.ending import refuse_leftover, refuse_scoring
@@ -21,10 +21,10 @@ from companion.rules.alhambra.moves import (
     TakeMoney,
 )
 from companion.rules.alhambra.scoring import RANKS
-from companion.rules.alhambra.state import LEFTOVERS, OVER, SETUP, TURN, UNSEEN, State, held
+from companion.rules.alhambra.state import LEFTOVERS, OVER, SETUP, TURN, UNSEEN, State, held, located
 from companion.rules.alhambra.table import ENOUGH, starters
 from companion.rules.alhambra.turn import TAKE_AT_MOST
-from companion.rules.core import Move
+from companion.rules.core import Chances, Move
 
 PILES = 5
 
@@ -35,34 +35,44 @@ def actors(state: State) -> tuple[int, ...]:
 
 
 def moves(state: State) -> Iterator[Move]:
-    if state.phase == SETUP:
-        if all(hand is None or money.total(hand) >= ENOUGH for hand in state.hands):
-            yield from map(Start, starters(state))
-    elif state.phase == LEFTOVERS:
-        yield from _endings(state)
-    elif state.phase == TURN and not state.dirk_due:
-        yield from _turn_moves(state)
+    return chain.from_iterable(_choices(state))
 
 
-def _turn_moves(state: State) -> Iterator[Move]:
-    player = state.on_turn
-    assert player is not None
+def _choices(state: State) -> list[Iterable[Move]]:
+    """What can be done, in groups; most of them are kept from one time to the next."""
+    if state.phase == TURN and not state.dirk_due and state.on_turn is not None:
+        return _turn_choices(state, state.on_turn)
+    if state.phase == LEFTOVERS and not state.dirk_due:
+        return [_endings(state)]
+    if state.phase == SETUP and all(hand is None or money.total(hand) >= ENOUGH for hand in state.hands):
+        return [map(Start, starters(state))]
+    return []
+
+
+def _turn_choices(state: State, player: int) -> list[Iterable[Move]]:
     hand = state.hands[player]
     gifts = state.terms.dirk is not None
+    found: list[Iterable[Move]] = []
+    unseen = False
     for slot, building in enumerate(state.yard):
-        if building is not None and building.colour is not None:
+        if building is None:
+            continue
+        if building.colour is None:
+            unseen = True
+        else:
             purse = None if hand is None else money.purse(hand, slot)
-            yield from _purchases(player, building.colour, slot, building.price, purse, gifts)
-    if UNSEEN in state.yard and state.bought < len(state.yard):
-        for colour in RANKS:
-            if held(state, colour) < state.terms.edition.cards[colour]:
-                yield from _purchases(player, colour, None, None, None, gifts)
+            if purse is None or building.price is None or money.worth(purse) >= building.price:
+                found.append(_purchases(player, building.colour, slot, building.price, purse, gifts))
+    if unseen and state.bought < len(state.yard):
+        left = [colour for colour in RANKS if held(state, colour) < state.terms.edition.cards[colour]]
+        found += [_purchases(player, colour, None, None, None, gifts) for colour in left]
     if hand is None or state.hidden:
-        yield TakeMoney(player)
+        found.append((TakeMoney(player),))
     else:
-        yield from _takes(player, state.display)
+        found.append(_takes(player, state.display))
     if state.bought or not (state.display or state.hidden):
-        yield EndTurn(player)
+        found.append((EndTurn(player),))
+    return found
 
 
 @lru_cache(maxsize=1 << 16)
@@ -77,14 +87,26 @@ def _purchases(
     return tuple(Purchase(player, colour, slot, price, way, for_dirk) for way in paid for for_dirk in owners)
 
 
-@lru_cache(maxsize=1 << 16)
-def _takes(player: int, display: int) -> tuple[TakeMoney, ...]:
+def _takes(player: int, display: int) -> list[Move]:
     """One card of any value, or several worth five at most (A6)."""
     cards = money.unpack(display)
-    ways = {money.pack(some) for size in range(1, len(cards) + 1) for some in combinations(cards, size)}
-    return tuple(
-        TakeMoney(player, way) for way in sorted(ways) if money.count(way) == 1 or money.total(way) <= TAKE_AT_MOST
-    )
+    found: list[Move] = [_take(player, money.ONE[card]) for card in dict.fromkeys(cards)]
+    low = [card for card in cards if card % 9 + 1 < TAKE_AT_MOST]
+    if len(low) > 1:
+        found += [_take(player, some) for some in _small_sums(tuple(low))]
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _small_sums(cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Several of these cards that are worth five together at most."""
+    ways = {money.pack(some) for size in range(2, len(cards) + 1) for some in combinations(cards, size)}
+    return tuple(way for way in sorted(ways) if money.total(way) <= TAKE_AT_MOST)
+
+
+@lru_cache(maxsize=1 << 14)
+def _take(player: int, cards: int) -> TakeMoney:
+    return TakeMoney(player, cards)
 
 
 def _endings(state: State) -> Iterator[Move]:
@@ -103,48 +125,52 @@ def _endings(state: State) -> Iterator[Move]:
 # What the table may turn up
 
 
-def chances(state: State) -> Sequence[tuple[Move, int]]:
-    """The next card to be told, for a table that tells everything, in the order of A1 to A4 and A10."""
+def chances(state: State) -> Chances | None:
+    """The next card to be told, in the order of A1 to A4 and A10."""
     if state.phase == OVER:
-        return ()
+        return None
     if UNSEEN in state.yard:
-        slot = state.yard.index(UNSEEN)
-        return [(_show(slot, *kind), weight) for kind, weight in _buildings(state)]
+        return Chances(_shows(state.yard.index(UNSEEN), state.terms.edition.kinds), _buildings_left(state))
     if state.dirk_due:
-        return [(_draw(*kind), weight) for kind, weight in _buildings(state)]
+        return Chances(_draws(state.terms.edition.kinds), _buildings_left(state))
     if state.phase == SETUP:
-        poor = [player for player, hand in enumerate(state.hands) if money.total(hand or 0) < ENOUGH]
-        return [(_deal(poor[0], card), weight) for card, weight in _money(state)] if poor else ()
-    if state.hidden and state.money_deck is not None:
+        for player, hand in enumerate(state.hands):
+            if hand is None or money.total(hand) < ENOUGH:
+                return Chances(_deals(player), _money_left(state))
+    elif state.hidden and state.money_deck is not None:
         return _money_chances(state)
-    return ()
+    return None
 
 
-def _buildings(state: State) -> list[tuple[tuple[int, int], int]]:
-    """The kinds of building in the deck with their number."""
-    edition = state.terms.edition
+def _buildings_left(state: State) -> list[int]:
+    """How many of each kind of building are in the deck."""
     seen = state.seen
-    left = [copies - (seen >> 2 * kind & 3) for kind, copies in enumerate(edition.copies)]
-    return [(kind, copies) for kind, copies in zip(edition.kinds, left, strict=True) if copies]
+    return [copies - (seen >> shift & 3) for copies, shift in state.terms.edition.copies_at]
 
 
-def _money(state: State) -> list[tuple[int, int]]:
-    """The money cards in the deck with their number, where all hands are known."""
-    known = sum(hand or 0 for hand in state.hands) + state.display + (state.discards or 0)
-    copies = state.terms.copies
-    left = [copies - (known >> money.BITS * card & 3) for card in money.KINDS]
-    return [(card, number) for card, number in enumerate(left) if number]
+def _money_left(state: State) -> list[int]:
+    """How many of each money card are in the deck, where all hands are known."""
+    left: list[int] = []
+    pairs = _PAIRS[state.terms.copies]
+    for pair in located(state).to_bytes(len(money.KINDS) // 2, "little"):
+        left += pairs[pair]
+    return left
 
 
-def _money_chances(state: State) -> Sequence[tuple[Move, int]]:
-    cards = _money(state)
+_PAIRS = {
+    copies: [(copies - (pair & 3), copies - (pair >> money.BITS & 3)) for pair in range(1 << 2 * money.BITS)]
+    for copies in (2, 3)
+}
+"""Two money cards lie in one byte: how many of both are left, by that byte."""
+
+
+def _money_chances(state: State) -> Chances:
+    left = _money_left(state)
     scoring, ahead = _scoring_ahead(state)
     if scoring is None:
-        return [(_show_money(card), number) for card, number in cards]
+        return Chances(_MONEY, left)
     # The scoring card is one of `ahead` + 1 cards in its pile: give the rest of the deck that much weight.
-    chances: list[tuple[Move, int]] = [(_show_money(card), number * ahead) for card, number in cards]
-    chances.append((HoldScoring(scoring), sum(number for _, number in cards)))
-    return chances
+    return Chances((*_MONEY, HoldScoring(scoring)), [*(number * ahead for number in left), sum(left)])
 
 
 def _scoring_ahead(state: State) -> tuple[str | None, int]:
@@ -156,27 +182,24 @@ def _scoring_ahead(state: State) -> tuple[str | None, int]:
         return None, 0
     drawn = state.stack - state.money_deck - state.hidden
     pile = (2, 4)[len(state.scored)]
-    end = state.stack * pile // PILES
     if drawn < state.stack * (pile - 1) // PILES:
         return None, 0
-    return "AB"[len(state.scored)], max(0, end - drawn)
+    return "AB"[len(state.scored)], max(0, state.stack * pile // PILES - drawn)
+
+
+_MONEY = tuple(ShowMoney(money.ONE[card]) for card in money.KINDS)
 
 
 @cache
-def _show(slot: int, colour: int, price: int) -> ShowBuilding:
-    return ShowBuilding(slot, colour, price)
+def _shows(slot: int, kinds: tuple[tuple[int, int], ...]) -> tuple[ShowBuilding, ...]:
+    return tuple(ShowBuilding(slot, colour, price) for colour, price in kinds)
 
 
 @cache
-def _draw(colour: int, price: int) -> DirkDraws:
-    return DirkDraws(colour, price)
+def _draws(kinds: tuple[tuple[int, int], ...]) -> tuple[DirkDraws, ...]:
+    return tuple(DirkDraws(colour, price) for colour, price in kinds)
 
 
 @cache
-def _deal(player: int, card: int) -> Deal:
-    return Deal(player, money.pack([card]))
-
-
-@cache
-def _show_money(card: int) -> ShowMoney:
-    return ShowMoney(money.pack([card]))
+def _deals(player: int) -> tuple[Deal, ...]:
+    return tuple(Deal(player, money.ONE[card]) for card in money.KINDS)

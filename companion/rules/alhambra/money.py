@@ -1,6 +1,6 @@
-"""Money as one whole number: three bits for each of the 36 cards tell how many copies there are.
+"""Money as one whole number: four bits for each of the 36 cards tell how many copies there are.
 
-Adding and taking away are then `+` and `-`. No card has more than three copies, so the third bit stays free and
+Adding and taking away are then `+` and `-`. No card has more than three copies, so the top bit stays free and
 shows in one subtraction whether some money holds another.
 """
 
@@ -12,9 +12,12 @@ from functools import lru_cache
 VALUES = range(1, 10)
 CURRENCIES = range(4)
 KINDS = range(36)
-BITS = 3
+BITS = 4
+ONE = tuple(1 << BITS * card for card in KINDS)
 _PURSE = (1 << 9 * BITS) - 1
-_FREE = sum(4 << BITS * card for card in KINDS)
+_LOW = sum(ONE)
+_HIGH = 2 * _LOW
+_FREE = sum(8 << BITS * card for card in KINDS)
 
 
 def card(currency: int, value: int) -> int:
@@ -22,13 +25,18 @@ def card(currency: int, value: int) -> int:
 
 
 def pack(cards: Iterable[int]) -> int:
-    return sum(1 << BITS * card for card in cards)
+    return sum(ONE[card] for card in cards)
 
 
-@lru_cache(maxsize=1 << 16)
 def unpack(money: int) -> tuple[int, ...]:
     """The cards, from the first currency to the last, low values first."""
-    return tuple(card for card in KINDS for _ in range(money >> BITS * card & 3))
+    cards = []
+    while money:
+        low = money & -money
+        card = (low.bit_length() - 1) // BITS
+        cards.append(card)
+        money -= ONE[card]
+    return tuple(cards)
 
 
 def copies(money: int, card: int) -> int:
@@ -40,14 +48,22 @@ def purse(money: int, currency: int) -> int:
     return money >> 9 * BITS * currency & _PURSE
 
 
-@lru_cache(maxsize=1 << 16)
 def count(money: int) -> int:
-    return len(unpack(money))
+    return (money & _LOW).bit_count() + 2 * (money & _HIGH).bit_count()
+
+
+def total(money: int) -> int:
+    value = 0
+    while money:
+        value += worth(money & _PURSE)
+        money >>= 9 * BITS
+    return value
 
 
 @lru_cache(maxsize=1 << 16)
-def total(money: int) -> int:
-    return sum(card % 9 + 1 for card in unpack(money))
+def worth(purse: int) -> int:
+    """What the cards of one currency are worth."""
+    return sum(card + 1 for card in unpack(purse))
 
 
 @lru_cache(maxsize=1 << 16)

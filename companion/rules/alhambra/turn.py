@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.rules.alhambra import money
 from companion.rules.alhambra.edition import COLOURS
 from companion.rules.alhambra.ending import begin_ending
@@ -54,10 +56,11 @@ def refuse_purchase(state: State, move: Purchase) -> Refusal | None:
         return Refusal("A9", "yard_empty")
     if held(state, move.colour) == state.terms.edition.cards[move.colour]:
         return Refusal("A1", "colour_sold_out", colour=COLOURS[move.colour])
-    return _refuse_building(state, move) or _refuse_payment(state, move)
+    slots = slots_of(state, move)
+    return _refuse_building(state, move, slots) or _refuse_payment(state, move, slots)
 
 
-def _refuse_building(state: State, move: Purchase) -> Refusal | None:
+def _refuse_building(state: State, move: Purchase, slots: list[int]) -> Refusal | None:
     """Whether the yard, as far as it is known, offers this building."""
     edition = state.terms.edition
     colour = COLOURS[move.colour]
@@ -69,7 +72,6 @@ def _refuse_building(state: State, move: Purchase) -> Refusal | None:
             return Refusal(
                 "A7", "wrong_currency", slot=edition.currencies[move.slot or 0], paid=edition.currencies[currency]
             )
-    slots = slots_of(state, move)
     if not slots:
         return _refuse_slot(state, move)
     if move.price is None or any(state.yard[slot] == (move.colour, move.price) for slot in slots):
@@ -85,8 +87,9 @@ def _refuse_building(state: State, move: Purchase) -> Refusal | None:
 def slots_of(state: State, move: Purchase) -> list[int]:
     """The slots this purchase can have been made from, by all that was told."""
     told = move.slot if move.slot is not None or move.paid is None else money.currency_of(move.paid)
-    slots = range(YARD) if told is None else (told,)
-    return [slot for slot in slots if _may_be(state.yard[slot], move)]
+    if told is not None:
+        return [told] if _may_be(state.yard[told], move) else []
+    return [slot for slot in range(YARD) if _may_be(state.yard[slot], move)]
 
 
 def _may_be(building: Building | None, move: Purchase) -> bool:
@@ -113,9 +116,8 @@ def _refuse_slot(state: State, move: Purchase) -> Refusal:
     return Refusal("A7", "slot_shows_other", slot=slot, colour=colour, shown=COLOURS[yard[0].colour or 0])
 
 
-def _refuse_payment(state: State, move: Purchase) -> Refusal | None:
+def _refuse_payment(state: State, move: Purchase, slots: list[int]) -> Refusal | None:
     """Whether the money, as far as it is known, was enough and was there."""
-    slots = slots_of(state, move)
     slot = slots[0] if len(slots) == 1 else None
     price = price_of(state, move, slot)
     hand = state.hands[move.player]
@@ -158,7 +160,7 @@ def purchase(state: State, move: Purchase) -> Step[State]:
     player = move.player
     slots = slots_of(state, move)
     price = price_of(state, move, slots[0] if len(slots) == 1 else None)
-    yard, seen = _without(state, move, slots)
+    yard, seen = _without(state, move, slots, price)
     owner = len(state.terms.names) if move.for_dirk else player
     hand = state.hands[player]
     discards, money_deck = state.discards, state.money_deck
@@ -180,23 +182,24 @@ def purchase(state: State, move: Purchase) -> Step[State]:
         refilled=False,
     )
     if exact is False:
-        return _end(bought, taken=0, refilled=False)
+        return _end(bought, 0, False, state.hidden, {})
     return Step(bought, (Task("A8", "act_again", player=player),) if exact else ())
 
 
-def _without(state: State, move: Purchase, slots: list[int]) -> tuple[Yard, int]:
+def _without(state: State, move: Purchase, slots: list[int], price: int | None) -> tuple[Yard, int]:
     """The yard and the prices seen after this purchase.
 
     Where the slot cannot be told, what lies on those it may be is no longer known.
     """
     kind_of = state.terms.edition.kind_of
     yard, seen = state.yard, state.seen
+    if len(slots) == 1 and yard[slots[0]] == (move.colour, price):
+        return with_slot(yard, slots[0], None), seen  # it was counted when it was turned up
     for slot in slots:
         building = yard[slot]
         if building is not None and building.colour is not None and building.price is not None:
             seen -= 1 << 2 * kind_of[building.colour, building.price]
         yard = with_slot(yard, slot, None if len(slots) == 1 else UNSEEN)
-    price = price_of(state, move, slots[0] if len(slots) == 1 else None)
     return yard, seen if price is None else seen + (1 << 2 * kind_of[move.colour, price])
 
 
@@ -237,15 +240,15 @@ def take(state: State, move: TakeMoney) -> Step[State]:
     if move.cards is None:
         hands = with_hand(state.hands, player, None)
         unknown = state._replace(hands=hands, display=0, hidden=YARD, money_deck=None, discards=None)
-        return _end(unknown, taken=None, refilled=True)
+        return _end(unknown, None, True, YARD, {})
     unseen = 0 if money.holds(state.display, move.cards) else _unseen_part(state, move.cards)
     hand = state.hands[player]
-    taken = state._replace(
-        hands=with_hand(state.hands, player, None if hand is None else hand + move.cards),
-        display=state.display - (move.cards - unseen),
-        hidden=state.hidden - money.count(unseen),
-    )
-    return _end(taken, taken=money.count(move.cards), refilled=True)
+    changes = {
+        "hands": with_hand(state.hands, player, None if hand is None else hand + move.cards),
+        "display": state.display - (move.cards - unseen),
+    }
+    hidden = state.hidden - money.count(unseen) if unseen else state.hidden
+    return _end(state, money.count(move.cards), True, hidden, changes)
 
 
 # Ending the turn
@@ -263,22 +266,27 @@ def refuse_end(state: State, move: EndTurn) -> Refusal | None:
 def end(state: State, move: EndTurn) -> Step[State]:
     # Whoever paid exactly may have taken money as well; only a known hand would have told it.
     unsure = state.hands[move.player] is None and state.bought > 0
-    return _end(state, taken=0, refilled=None if unsure else False)
+    return _end(state, 0, None if unsure else False, state.hidden, {})
 
 
-def _end(state: State, taken: int | None, refilled: bool | None) -> Step[State]:
-    """Refill buildings, then money; the next player's turn, or the end (A10, A11, A18)."""
+def _end(state: State, taken: int | None, refilled: bool | None, hidden: int, changes: dict[str, Any]) -> Step[State]:
+    """Refill buildings, then money; the next player's turn, or the end (A10, A11, A18).
+
+    `taken` is how many money cards were taken, None where that was not told; `hidden` how many of those that lie open
+    were not told either; `changes` is what else the last action changed.
+    """
     todo: list[Task] = []
     refill = min(state.bought, state.deck)
     if refill:
         todo.append(Task("A10", "refill_buildings", count=refill))
     if taken != 0:
         todo.append(Task("A10", "refill_money", count=taken))
-    hidden, money_deck, discards = state.hidden, state.money_deck, state.discards
+    money_deck, discards = state.money_deck, state.discards
     if taken:
-        hidden, money_deck, discards = _refill_money(state, taken, todo)
+        hidden, money_deck, discards = _refill_money(state, hidden, taken, todo)
     assert state.on_turn is not None
     turned = state._replace(
+        **changes,
         on_turn=(state.on_turn + 1) % len(state.terms.names),
         bought=0,
         exact=None,
@@ -304,13 +312,13 @@ def _refill_yard(yard: Yard, count: int) -> Yard:
     return tuple(filled)
 
 
-def _refill_money(state: State, taken: int, todo: list[Task]) -> tuple[int, int | None, int | None]:
+def _refill_money(state: State, hidden: int, taken: int, todo: list[Task]) -> tuple[int, int | None, int | None]:
     """Face-up money not told, the money deck and the discards after the refill."""
     if state.money_deck is None or state.discards is None:
-        return state.hidden + taken, None, None
+        return hidden + taken, None, None
     deck, discards = state.money_deck, state.discards
     if deck < taken:
         deck, discards = deck + money.count(discards), 0
         todo.append(Task("A10", "shuffle_money"))
     refill = min(taken, deck)
-    return state.hidden + refill, deck - refill, discards
+    return hidden + refill, deck - refill, discards

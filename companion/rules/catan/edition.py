@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from companion.rules.catan import resources
@@ -40,6 +41,20 @@ class Edition:
     expansions: tuple[Expansion, ...]
     events: tuple[str, ...]
     labels: Mapping[str, Mapping[str, str]]
+
+    @cached_property
+    def by_name(self) -> dict[str, Expansion]:
+        return {expansion.name: expansion for expansion in self.expansions}
+
+    @cached_property
+    def plain_prices(self) -> tuple[tuple[str, str | None, int], ...]:
+        """What can be built without a city to expand, and what it costs."""
+        return tuple((kind, None, self.costs[kind]) for kind in KINDS if kind != "expansion")
+
+    @cached_property
+    def prices(self) -> tuple[tuple[str, str | None, int], ...]:
+        """What can be built, every expansion by its name, and what it costs."""
+        return (*self.plain_prices, *(("expansion", expansion.name, expansion.cost) for expansion in self.expansions))
 
 
 def read_edition(data: Mapping[str, Any]) -> Edition:

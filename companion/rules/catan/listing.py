@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
+from itertools import chain
 
 from companion.rules.catan import resources
-from companion.rules.catan.edition import KINDS as BUILDINGS
 from companion.rules.catan.moves import (
     MARKET,
     PILE,
@@ -22,7 +22,7 @@ from companion.rules.catan.moves import (
     Trade,
     TurnArrows,
 )
-from companion.rules.catan.resources import KINDS, ONE, number
+from companion.rules.catan.resources import KINDS, ONE
 from companion.rules.catan.state import (
     BUILD,
     DRAW,
@@ -38,12 +38,13 @@ from companion.rules.catan.state import (
     State,
     deck,
     has,
+    located,
     points_of,
     side_a,
     trades_allowed,
 )
 from companion.rules.catan.turn import refuse_kind, robbed
-from companion.rules.core import Move
+from companion.rules.core import Chances, Move
 
 ALL_KINDS = tuple(KINDS)
 
@@ -56,48 +57,60 @@ def actors(state: State) -> tuple[int, ...]:
 
 
 def moves(state: State) -> Iterator[Move]:
+    return chain.from_iterable(_choices(state))
+
+
+def _choices(state: State) -> list[Iterable[Move]]:
+    """What can be done, in groups; most of them are kept from one time to the next."""
     player = state.on_turn
-    if state.phase == SETUP:
-        yield from map(Start, range(len(state.terms.names)))
-    elif state.phase == ROBBERY:
-        for loser in robbed(state):
-            yield from (Discard(loser, ONE[kind]) for kind in resources.kinds(state.hands[loser] or 0))
-    elif player is not None and state.phase in (TRADE, BUILD):
-        if state.phase == TRADE and state.trades < trades_allowed(state, player):
-            yield from _trades(state, player)
-        if state.expansions[player] and not state.used & GUILD and has(state, player, "guild"):
-            yield from _guilds(state, player)
-        yield from _builds(state, player)
-        if state.may_turn:
-            yield TurnArrows(player)
-        yield Draw(player) if state.hands[player] is None else EndTurn(player)
-    elif player is not None and state.phase == DRAW and state.hands[player] is None:
-        yield Draw(player)
+    if player is not None and state.phase in (TRADE, BUILD):
+        return _turn_choices(state, player)
+    if state.phase == ROBBERY:
+        hands = [(loser, state.hands[loser] or 0) for loser in robbed(state)]
+        return [[Discard(loser, ONE[kind]) for kind in resources.kinds(hand)] for loser, hand in hands]
+    if player is not None and state.phase == DRAW and state.hands[player] is None:
+        return [(Draw(player),)]
+    return [map(Start, range(len(state.terms.names)))] if state.phase == SETUP else []
+
+
+def _turn_choices(state: State, player: int) -> list[Iterable[Move]]:
+    found: list[Iterable[Move]] = []
+    if state.phase == TRADE and state.trades < trades_allowed(state, player):
+        found += _trades(state, player)
+    if state.expansions[player] and not state.used & GUILD and has(state, player, "guild"):
+        found.append(_guilds(state, player))
+    found += _builds(state, player)
+    if state.may_turn:
+        found.append((TurnArrows(player),))
+    found.append((Draw(player) if state.hands[player] is None else _end(player),))
+    return found
 
 
 # Trades
 
 
-def _trades(state: State, player: int) -> Iterator[Move]:
+def _trades(state: State, player: int) -> list[Iterable[Move]]:
     hand = state.hands[player]
     mine = None if hand is None else resources.kinds(hand)
+    found: list[Iterable[Move]] = []
     if state.sizes[player].most:
         pile = deck(state)
         if pile or pile is None:
-            yield from _pile_trades(player, mine, ALL_KINDS if pile is None else resources.kinds(pile))
+            found.append(_pile_trades(player, mine, ALL_KINDS if pile is None else resources.kinds(pile)))
         else:  # the discards are shuffled, with the card just given among them
-            for gave in mine or ():
-                yield from _pile_trades(player, (gave,), resources.kinds((state.discards or 0) | ONE[gave]))
+            drawn = [(gave, resources.kinds((state.discards or 0) | ONE[gave])) for gave in mine or ()]
+            found += [_pile_trades(player, (gave,), kinds) for gave, kinds in drawn]
     if not side_a(state.roads[player]):
-        return
-    yield from _swaps(player, MARKET, mine, None if state.hidden else resources.kinds(state.market), False)
+        return found
+    found.append(_swaps(player, MARKET, mine, None if state.hidden else resources.kinds(state.market), False))
     library = bool(state.expansions[player]) and not state.used & LIBRARY and has(state, player, "library")
     for partner, theirs in enumerate(state.hands):
         if partner != player and state.sizes[partner].most:
             kinds = None if theirs is None else resources.kinds(theirs)
-            yield from _swaps(player, partner, mine, kinds, False)
+            found.append(_swaps(player, partner, mine, kinds, False))
             if library:
-                yield from _swaps(player, partner, mine, kinds, True)
+                found.append(_swaps(player, partner, mine, kinds, True))
+    return found
 
 
 @lru_cache(maxsize=1 << 14)
@@ -105,7 +118,7 @@ def _pile_trades(player: int, mine: tuple[int, ...] | None, drawn: tuple[int, ..
     """Discard one, draw one."""
     if mine is None:
         return (Trade(player, PILE),)
-    return tuple(Trade(player, PILE, gave, got) for gave in mine for got in drawn)
+    return tuple(_trade(player, PILE, gave, got, False) for gave in mine for got in drawn)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -115,7 +128,12 @@ def _swaps(
     """Take one first, then give any card back, the one just taken too."""
     if mine is None or theirs is None:
         return (Trade(player, partner, library=library),)
-    return tuple(Trade(player, partner, gave, got, library) for got in theirs for gave in sorted({*mine, got}))
+    return tuple(_trade(player, partner, gave, got, library) for got in theirs for gave in sorted({*mine, got}))
+
+
+@cache
+def _trade(player: int, partner: int, gave: int, got: int, library: bool) -> Trade:
+    return Trade(player, partner, gave, got, library)
 
 
 def _guilds(state: State, player: int) -> Iterator[Move]:
@@ -129,88 +147,75 @@ def _guilds(state: State, player: int) -> Iterator[Move]:
 # Buildings
 
 
-def _builds(state: State, player: int) -> Iterator[Move]:
+def _builds(state: State, player: int) -> list[Iterable[Move]]:
+    """The buildings that can be paid for, each with every way to pay, by the university's help too."""
     hand = state.hands[player]
     student = bool(state.expansions[player]) and not state.used & UNIVERSITY and has(state, player, "university")
-    for kind in BUILDINGS[:-1]:
-        cost = state.terms.edition.costs[kind]
-        if _affordable(state, player, hand, cost, student) and not refuse_kind(state, player, kind, None):
-            yield from _payments(player, kind, None, hand, cost, student)
-    if not state.cities[player]:
-        return
-    for expansion in state.terms.edition.expansions:
-        if _affordable(state, player, hand, expansion.cost, student) and not refuse_kind(
-            state, player, "expansion", expansion.name
-        ):
-            yield from _payments(player, "expansion", expansion.name, hand, expansion.cost, student)
+    edition = state.terms.edition
+    found: list[Iterable[Move]] = []
+    for kind, expansion, cost in edition.prices if state.cities[player] else edition.plain_prices:
+        if hand is None:
+            paid = _untold(state, player, cost, student)
+        else:
+            paid = [(way, False) for way in resources.payments(hand, cost)]
+            if student:
+                less = {way for lower in resources.lowered(cost) for way in resources.payments(hand, lower)}
+                paid += [(way, True) for way in sorted(less)]
+        if paid and not refuse_kind(state, player, kind, expansion):
+            found.append([_build(player, kind, expansion, *way) for way in paid])
+    return found
 
 
-def _affordable(state: State, player: int, hand: int | None, cost: int, student: bool) -> bool:
-    if hand is None:
-        return state.sizes[player].most >= resources.count(cost) - student
-    return resources.can_pay(hand, cost) or (
-        student and any(resources.can_pay(hand, less) for less in resources.lowered(cost))
-    )
+def _untold(state: State, player: int, cost: int, student: bool) -> list[tuple[int | None, bool]]:
+    """The ways to pay for a hand that is not known: as far as its size allows."""
+    most, due = state.sizes[player].most, resources.count(cost)
+    return [(None, helped) for helped in (False, True) if most >= due - helped and (student or not helped)]
 
 
 @lru_cache(maxsize=1 << 14)
-def _payments(
-    player: int, kind: str, expansion: str | None, hand: int | None, cost: int, student: bool
-) -> tuple[Build, ...]:
-    """The ways to pay for one building, with the university's help too where there is one."""
-    if hand is None:
-        plain = (Build(player, kind, expansion),)
-        return (*plain, Build(player, kind, expansion, None, True)) if student else plain
-    ways = [Build(player, kind, expansion, paid) for paid in resources.payments(hand, cost)]
-    if student:
-        less = {paid for lower in resources.lowered(cost) for paid in resources.payments(hand, lower)}
-        ways += [Build(player, kind, expansion, paid, True) for paid in sorted(less)]
-    return tuple(ways)
+def _build(player: int, kind: str, expansion: str | None, paid: int | None, university: bool) -> Build:
+    return Build(player, kind, expansion, paid, university)
 
 
 # What the table may turn up
 
 
-def chances(state: State) -> Sequence[tuple[Move, int]]:
-    """The next card to be told, for a table that tells everything: hands, market, events, draws."""
+def chances(state: State) -> Chances | None:
+    """The next card to be told: hands, market, events, draws."""
+    if state.phase == DRAW and state.on_turn is not None and state.hands[state.on_turn] is not None:
+        return Chances(_draws(state.on_turn), _pile(state))
     if state.phase == OVER:
-        return ()
+        return None
     if state.phase == SETUP:
         for player, hand in enumerate(state.hands):
             if resources.count(hand or 0) < FIRST_HAND:
-                return [(_deal(player, kind), left) for kind, left in _pile(state)]
-    if state.hidden and None not in state.hands and (pile := _pile(state)):
-        return [(_show(kind), left) for kind, left in pile]
+                return Chances(_deals(player), _pile(state))
+    if state.hidden and None not in state.hands and any(pile := _pile(state)):
+        return Chances(_SHOWS, pile)
     if state.phase == EVENT:
-        return [(_event(event), 1) for event in state.terms.edition.events]
-    if state.phase == DRAW and state.on_turn is not None and state.hands[state.on_turn] is not None:
-        player = state.on_turn
-        return [(_draw(player, kind), left) for kind, left in _pile(state)]
-    return ()
+        events = state.terms.edition.events
+        return Chances([Event(event) for event in events], [1] * len(events))
+    return None
 
 
-def _pile(state: State) -> list[tuple[int, int]]:
+def _pile(state: State) -> tuple[int, ...]:
     """The draw pile by resource; the discards when it is empty."""
-    known = state.market + (state.discards or 0) + sum(hand or 0 for hand in state.hands)
-    pile = state.terms.cards - known or state.discards or 0
-    return [(kind, left) for kind in KINDS if (left := number(pile, kind))]
+    return resources.counts(state.terms.cards - located(state) or state.discards or 0)
+
+
+_SHOWS = tuple(ShowMarket(ONE[kind]) for kind in KINDS)
 
 
 @cache
-def _deal(player: int, kind: int) -> Deal:
-    return Deal(player, ONE[kind])
+def _end(player: int) -> EndTurn:
+    return EndTurn(player)
 
 
 @cache
-def _show(kind: int) -> ShowMarket:
-    return ShowMarket(ONE[kind])
+def _deals(player: int) -> tuple[Deal, ...]:
+    return tuple(Deal(player, ONE[kind]) for kind in KINDS)
 
 
 @cache
-def _event(event: str) -> Event:
-    return Event(event)
-
-
-@cache
-def _draw(player: int, kind: int) -> Draw:
-    return Draw(player, ONE[kind])
+def _draws(player: int) -> tuple[Draw, ...]:
+    return tuple(Draw(player, ONE[kind]) for kind in KINDS)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import product
+from itertools import combinations_with_replacement, product
 
 from companion.rules.core import Unreadable, show
 
@@ -29,7 +29,7 @@ def number(cards: int, kind: int) -> int:
 
 
 def counts(cards: int) -> tuple[int, ...]:
-    return tuple(cards >> BITS * kind & _MASK for kind in KINDS)
+    return tuple(cards.to_bytes(len(KINDS), "little"))
 
 
 def count(cards: int) -> int:
@@ -40,6 +40,7 @@ def holds(cards: int, part: int) -> bool:
     return ((cards | _FREE) - part) & _FREE == _FREE
 
 
+@lru_cache(maxsize=1 << 14)
 def kinds(cards: int) -> tuple[int, ...]:
     """Which resources there are at all."""
     return tuple(kind for kind in KINDS if cards >> BITS * kind & _MASK)
@@ -69,39 +70,38 @@ def lowered(cost: int) -> tuple[int, ...]:
     return tuple(cost - ONE[kind] for kind in kinds(cost))
 
 
-@lru_cache(maxsize=1 << 16)
-def payments(hand: int, cost: int) -> tuple[int, ...]:
+def payments(hand: int, cost: int) -> list[int]:
     """The ways to pay a cost out of a hand. Nobody pays three of a kind in place of that same kind."""
-    have, due = counts(hand), counts(cost)
-    ways: set[int] = set()
-    for direct in product(*(range(min(h, d) + 1) for h, d in zip(have, due, strict=True))):
-        missing = sum(due) - sum(direct)
-        spare = [(h - d) // 3 if n == d else 0 for h, d, n in zip(have, due, direct, strict=True)]
-        if missing <= sum(spare):
-            paid = pack(kind for kind in KINDS for _ in range(direct[kind]))
-            ways.update(paid + triples for triples in _triples(tuple(spare), missing))
-    return tuple(sorted(ways))
+    if count(hand) < count(cost):
+        return []
+    free = hand | _FREE
+    if not triples(hand):
+        return [cost] if (free - cost) & _FREE == _FREE else []
+    return [paid for paid in _ways(cost, triples(hand)) if (free - paid) & _FREE == _FREE]
+
+
+@lru_cache(maxsize=1 << 14)
+def triples(hand: int) -> int:
+    """How many times three equal cards are there."""
+    return sum(number // 3 for number in counts(hand))
+
+
+@lru_cache(maxsize=1 << 10)
+def _ways(cost: int, most: int) -> tuple[int, ...]:
+    """All that pays a cost, with so many triples at most in place of required cards."""
+    ways = {}
+    for missing in product(*(range(due + 1) for due in counts(cost))):
+        if sum(missing) <= most:
+            others = [kind for kind in KINDS if not missing[kind]]
+            direct = cost - pack(kind for kind in KINDS for _ in range(missing[kind]))
+            for threes in combinations_with_replacement(others, sum(missing)):
+                ways[direct + 3 * pack(threes)] = sum(missing)
+    return tuple(sorted(ways, key=lambda paid: (ways[paid], paid)))
 
 
 def can_pay(hand: int, cost: int) -> bool:
     """Whether a hand can pay a cost at all."""
-    missing = spare = 0
-    for kind in KINDS:
-        more = (hand >> BITS * kind & _MASK) - (cost >> BITS * kind & _MASK)
-        if more < 0:
-            missing -= more
-        else:
-            spare += more // 3
-    return missing <= spare
-
-
-@lru_cache(maxsize=1 << 14)
-def _triples(spare: tuple[int, ...], needed: int) -> tuple[int, ...]:
-    """The ways to pick so many triples of equal cards."""
-    if not needed:
-        return (0,)
-    choices = product(*(range(min(most, needed) + 1) for most in spare))
-    return tuple(sum(3 * n * ONE[kind] for kind, n in enumerate(way)) for way in choices if sum(way) == needed)
+    return holds(hand, cost) or bool(payments(hand, cost))
 
 
 def text(cards: int) -> str:

@@ -45,7 +45,7 @@ class Terms:
         return self.names
 
     def expansion(self, name: str) -> Expansion:
-        return next(expansion for expansion in self.edition.expansions if expansion.name == name)
+        return self.edition.by_name[name]
 
 
 class Size(NamedTuple):
@@ -131,8 +131,8 @@ def in_play(symbols: tuple[int, int, int], players: int) -> int:
 
 def points_of(state: State, player: int) -> int:
     points = state.villages[player] + 2 * state.cities[player] + state.roads[player] // 2 + state.knights[player] // 2
-    for expansion in state.expansions[player]:
-        points += state.terms.expansion(expansion).points
+    for name in state.expansions[player]:
+        points += state.terms.edition.by_name[name].points
     return points
 
 
@@ -141,7 +141,8 @@ def points(state: State) -> tuple[int, ...]:
 
 
 def has(state: State, player: int, effect: str) -> bool:
-    return any(state.terms.expansion(name).effect == effect for name in state.expansions[player])
+    names = state.expansions[player]
+    return bool(names) and any(state.terms.edition.by_name[name].effect == effect for name in names)
 
 
 def side_a(count: int) -> int:

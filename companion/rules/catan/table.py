@@ -19,13 +19,18 @@ def refuse_cards(state: State, cards: int) -> Refusal | None:
     return None
 
 
-def refuse_drawn(state: State, cards: int, laying_market: bool = False) -> Refusal | None:
-    """Whether these cards can come from the draw pile, or from the discards when it runs out (C15)."""
+def refuse_drawn(state: State, cards: int, given: int = 0, laying_market: bool = False) -> Refusal | None:
+    """Whether these cards can come from the draw pile, or when it runs out from the discards (C15).
+
+    A card given for them lies on the discards by then (C6).
+    """
     pile = deck(state, laying_market)
     if pile is None:
         return refuse_cards(state, cards)
+    if resources.holds(pile, cards):
+        return None
     if resources.count(cards) > resources.count(pile):
-        pile += state.discards or 0
+        pile += (state.discards or 0) + given
     for kind in KINDS:
         if number(cards, kind) > number(pile, kind):
             return Refusal("C2", "cards_elsewhere", resource=RESOURCES[kind], cards=number(state.terms.cards, kind))
@@ -34,6 +39,8 @@ def refuse_drawn(state: State, cards: int, laying_market: bool = False) -> Refus
 
 def shuffle_if_short(state: State, count: int, laying_market: bool = False) -> State:
     """When the draw pile has too few cards left the discards are shuffled (C15)."""
+    if not state.discards:
+        return state
     pile = deck(state, laying_market)
     return state._replace(discards=0) if pile is not None and resources.count(pile) < count else state
 

@@ -91,9 +91,7 @@ def _refuse_traded_cards(state: State, move: Trade) -> Refusal | None:
         return Refusal("C6", "no_card_to_give", player=move.player)
     if move.partner >= 0 and not state.sizes[move.partner].most:
         return Refusal("C6", "partner_has_none", player=move.partner)
-    return _refuse_gave(state, move) or (
-        None if move.got is None else _refuse_got(_given(state, move), move.partner, move.got)
-    )
+    return _refuse_gave(state, move) or _refuse_got(state, move.partner, move.got, move.gave)
 
 
 def _refuse_gave(state: State, move: Trade) -> Refusal | None:
@@ -109,20 +107,12 @@ def _refuse_gave(state: State, move: Trade) -> Refusal | None:
     )
 
 
-def _given(state: State, move: Trade) -> State:
-    """With the draw pile one discards first, then draws: the discarded card may be shuffled in at once (C6)."""
-    if move.partner != PILE or move.gave is None:
-        return state
-    hand = state.hands[move.player]
-    if hand is not None:
-        state = with_hand(state, move.player, hand - ONE[move.gave])
-    return state._replace(discards=None if state.discards is None else state.discards + ONE[move.gave])
-
-
-def _refuse_got(state: State, partner: int, got: int) -> Refusal | None:
+def _refuse_got(state: State, partner: int, got: int | None, gave: int | None = None) -> Refusal | None:
     """Whether a card can come from the pile, the market or another player's hand."""
+    if got is None:
+        return None
     if partner == PILE:
-        return refuse_drawn(state, ONE[got])
+        return refuse_drawn(state, ONE[got], given=0 if gave is None else ONE[gave])
     if partner == MARKET:
         if number(state.market, got):
             return None
@@ -136,24 +126,29 @@ def _refuse_got(state: State, partner: int, got: int) -> Refusal | None:
 
 
 def trade(state: State, move: Trade) -> Step[State]:
-    player = move.player
     used = state.used | LIBRARY if move.library else state.used
-    state = state._replace(trades=state.trades + 1, used=used, may_turn=False)
-    gave, got = move.gave, move.got
-    if gave is None or got is None:
-        return Step(_trade_untold(state, player, move.partner))
-    hand = state.hands[player]
+    if move.gave is None or move.got is None:
+        traded = _trade_untold(state, move.player, move.partner)
+        return Step(traded._replace(trades=state.trades + 1, used=used))
+    gave, got = ONE[move.gave], ONE[move.got]
+    hands = list(state.hands)
+    market, hidden, discards = state.market, state.hidden, state.discards
     if move.partner == PILE:
-        state = shuffle_if_short(_given(state, move), 1)
+        discards = None if discards is None else discards + gave if deck(state) != 0 else 0
+    elif move.partner == MARKET and number(market, move.got):
+        market += gave - got
     elif move.partner == MARKET:
-        if number(state.market, got):
-            state = state._replace(market=state.market - ONE[got] + ONE[gave])
-        else:
-            state = state._replace(market=state.market + ONE[gave], hidden=state.hidden - 1)
+        market, hidden = market + gave, hidden - 1
     else:
-        theirs = state.hands[move.partner]
-        state = with_hand(state, move.partner, None if theirs is None else theirs - ONE[got] + ONE[gave])
-    return Step(with_hand(state, player, None if hand is None else hand - ONE[gave] + ONE[got]))
+        theirs = hands[move.partner]
+        hands[move.partner] = None if theirs is None else theirs + gave - got
+    mine = hands[move.player]
+    hands[move.player] = None if mine is None else mine + got - gave
+    return Step(
+        state._replace(
+            trades=state.trades + 1, used=used, hands=tuple(hands), market=market, hidden=hidden, discards=discards
+        )
+    )
 
 
 def _trade_untold(state: State, player: int, partner: int) -> State:
@@ -180,7 +175,7 @@ def refuse_guild(state: State, move: Guild) -> Refusal | None:
         return Refusal("C11", "guild_on_poorer", player=move.victim)
     if not state.sizes[move.victim].most:
         return Refusal("C6", "partner_has_none", player=move.victim)
-    return None if move.got is None else _refuse_got(state, move.victim, move.got)
+    return _refuse_got(state, move.victim, move.got)
 
 
 def guild(state: State, move: Guild) -> Step[State]:
@@ -439,22 +434,25 @@ def draw(state: State, move: Draw) -> Step[State]:
     if state.phase != DRAW:
         state = _begin_drawing(state, player)
     count = state.due if move.cards is None else resources.count(move.cards)
-    todo: list[Task] = []
-    state = _from_pile(state, player, count, move.cards)._replace(due=state.due - count)
-    if state.due:
-        return Step(state, (Task("C15", "draw", player=player, count=state.due),))
-    if move.cards is None:
-        todo.append(Task("C15", "draw", player=player, count=count))
-    return _next_turn(state, todo)
+    state = _from_pile(state, player, count, move.cards)
+    if not state.due:
+        return _next_turn(state, [Task("C15", "draw", player=player, count=count)] if move.cards is None else [])
+    return Step(state, (Task("C15", "draw", player=player, count=state.due),))
 
 
 def _from_pile(state: State, player: int, count: int, cards: int | None) -> State:
     state = shuffle_if_short(state, count)
     hand, size = state.hands[player], state.sizes[player]
-    known = hand + cards if hand is not None and cards is not None else None
     if cards is None and count:
-        state = state._replace(discards=None)
-    return with_hand(state, player, known if count else hand, Size(size.least + count, size.most + count))
+        hand = None  # what was drawn is not told
+    elif hand is not None and cards is not None:
+        hand += cards
+    return state._replace(
+        hands=(*state.hands[:player], hand, *state.hands[player + 1 :]),
+        sizes=(*state.sizes[:player], Size(size.least + count, size.most + count), *state.sizes[player + 1 :]),
+        discards=state.discards if cards is not None or not count else None,
+        due=state.due - count,
+    )
 
 
 def _next_turn(state: State, todo: list[Task]) -> Step[State]:

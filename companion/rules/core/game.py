@@ -48,6 +48,13 @@ class Step(NamedTuple, Generic[S]):
     told: tuple[Told, ...] = ()
 
 
+class Chances(NamedTuple):
+    """What the table may turn up next, and the weight of each: how many such cards there are."""
+
+    moves: Sequence[Move]
+    weights: Sequence[int]
+
+
 class Rank(NamedTuple):
     """A place in the final ranking; equal places are shared."""
 
@@ -82,8 +89,8 @@ class Game(Generic[S]):
 
     `rules` has, for each kind of move, the predicate that refuses it and the function that plays it.
     `moves` lists what players may decide, each as fully told as the state is known; payments are listed
-    without needless cards. `chances` lists what the table may turn up next with its weight, and is empty
-    while a player decides. `actors` are the seats that may move now.
+    without needless cards. `chances` lists what the table may turn up next with its weight, for a table that
+    tells every card; it is None while a player decides. `actors` are the seats that may move now.
     """
 
     name: str
@@ -94,7 +101,7 @@ class Game(Generic[S]):
     start: Callable[[Setup], S | Refusal]
     rules: Mapping[type[Any], Rule[S]]
     moves: Callable[[S], Iterable[Move]]
-    chances: Callable[[S], Sequence[tuple[Move, int]]]
+    chances: Callable[[S], Chances | None]
     actors: Callable[[S], tuple[int, ...]]
     points: Callable[[S], tuple[int, ...]]
     outcome: Callable[[S], Outcome | None]
@@ -145,6 +152,7 @@ def as_json(outcome: Outcome | None, names: Sequence[str]) -> dict[str, object] 
 
 
 __all__ = [
+    "Chances",
     "Correction",
     "Fact",
     "Game",

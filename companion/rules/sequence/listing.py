@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 
-from companion.rules.core import Move
+from companion.rules.core import Chances, Move
 from companion.rules.sequence.cards import COPIES, KINDS
 from companion.rules.sequence.lines import BOARD_BITS, CELLS, CORNER_BITS, cells_of
 from companion.rules.sequence.moves import (
@@ -22,7 +23,7 @@ from companion.rules.sequence.moves import (
     TableTalk,
     TurnOver,
 )
-from companion.rules.sequence.state import DUE, OVER, SETUP, State, copies, occupied
+from companion.rules.sequence.state import DUE, OVER, SETUP, State, occupied
 from companion.rules.sequence.table import OUT
 from companion.rules.sequence.turn import is_dead, refuse_card, refuse_jack, refuse_pass, removable, union
 
@@ -40,20 +41,19 @@ def actors(state: State) -> tuple[int, ...]:
 
 def moves(state: State) -> Iterator[Move]:
     if state.phase == SETUP:
-        yield from (Dealer(player) for player, card in enumerate(state.cuts) if card != OUT)
-        return
+        return (Dealer(player) for player, card in enumerate(state.cuts) if card != OUT)
     if state.phase == OVER or state.on_turn is None:
-        return
+        return iter(())
     if state.fined:
-        for player in state.fined:
-            yield from (Discard(player, card) for card in sorted(set(state.hands[player] or ())))
-        return
+        return (Discard(player, card) for player in state.fined for card in sorted(set(state.hands[player] or ())))
     player = state.on_turn
     hand = state.hands[player]
-    if hand is None:
-        yield from _blind_plays(state, player)
-    else:
-        yield from _plays(state, player, hand)
+    plays = _blind_plays(state, player) if hand is None else iter(_plays(state, player, hand))
+    return chain(plays, _asides(state)) if state.choices or state.terms.talk != "free" else plays
+
+
+def _asides(state: State) -> Iterator[Move]:
+    """What may happen beside the turn: another five turned over, a penalty for table talk."""
     for choice in state.choices:
         yield from (TurnOver(choice.player, union(way)) for way in choice.options if way != choice.picked)
     if state.terms.talk != "free" and state.terms.teams < len(state.terms.names):
@@ -70,9 +70,13 @@ def _plays(state: State, player: int, hand: tuple[int, ...]) -> list[Move]:
     for card in set(hand):
         cells = edition.cells[card]
         if cells:
-            free = [natural[cell] for cell in cells if not board >> cell & 1]
-            found += free
-            if not free:
+            one, other = cells
+            free = len(found)
+            if not board >> one & 1:
+                found.append(natural[one])
+            if not board >> other & 1:
+                found.append(natural[other])
+            if len(found) == free:
                 dead.append(card)
         elif card in edition.two_eyed:
             wild = _placements(player, card)
@@ -117,40 +121,48 @@ def _removals(player: int, card: int | None) -> tuple[Remove, ...]:
 # What the table may turn up
 
 
-def chances(state: State) -> Sequence[tuple[Move, int]]:
-    """The next card to be told, for a table that tells everything: cuts, hands, draws."""
+def chances(state: State) -> Chances | None:
+    """The next card to be told: cuts, hands, draws."""
     if state.phase == OVER:
-        return ()
+        return None
     if state.phase == SETUP:
-        player = state.cuts.index(None)
-        return [(_cut(player, card), left) for card in KINDS if (left := COPIES - state.cuts.count(card))]
-    if not state.played and not state.exchanged:
+        return Chances(_cuts(state.cuts.index(None)), [COPIES - state.cuts.count(card) for card in KINDS])
+    if DUE in state.draws:
+        if not state.fined:
+            return Chances(_draws(state.draws.index(DUE)), _deck(state))
+    elif not state.played and not state.exchanged:
         for player, size in enumerate(state.sizes):
             if len(state.hands[player] or ()) < size:
-                return [(_deal(player, card), left) for card, left in _deck(state)]
-    if DUE in state.draws and not state.fined:
-        player = state.draws.index(DUE)
-        return [(_draw(player, card), left) for card, left in _deck(state)]
-    return ()
+                return Chances(_deals(player), _deck(state))
+    return None
 
 
-def _deck(state: State) -> list[tuple[int, int]]:
-    """The kinds of card in the deck with their number, where all hands are known."""
-    if not state.deck:
-        state = state._replace(seen=0)
-    return [(card, left) for card in KINDS if (left := COPIES - copies(state, card))]
+def _deck(state: State) -> list[int]:
+    """How many of each kind of card are in the deck, where all hands are known."""
+    known = state.seen if state.deck else 0
+    for hand in state.hands:
+        for card in hand or ():
+            known += 1 << 2 * card
+    left: list[int] = []
+    for four in known.to_bytes(len(KINDS) // 4, "little"):
+        left += _FOURS[four]
+    return left
 
 
-@cache
-def _cut(player: int, card: int) -> Cut:
-    return Cut(player, card)
-
-
-@cache
-def _deal(player: int, card: int) -> Deal:
-    return Deal(player, (card,))
+_FOURS = [tuple(COPIES - (four >> shift & 3) for shift in (0, 2, 4, 6)) for four in range(256)]
+"""Four kinds of card lie in one byte: how many of each are left, by that byte."""
 
 
 @cache
-def _draw(player: int, card: int) -> Draw:
-    return Draw(player, card)
+def _cuts(player: int) -> tuple[Cut, ...]:
+    return tuple(Cut(player, card) for card in KINDS)
+
+
+@cache
+def _deals(player: int) -> tuple[Deal, ...]:
+    return tuple(Deal(player, (card,)) for card in KINDS)
+
+
+@cache
+def _draws(player: int) -> tuple[Draw, ...]:
+    return tuple(Draw(player, card) for card in KINDS)

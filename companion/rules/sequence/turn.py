@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.rules.core import News, Outcome, Refusal, Step, Task, Told, rank
 from companion.rules.sequence.cards import COPIES, card_text, is_jack
 from companion.rules.sequence.lines import AXES_AT, CORNER_BITS, LINES_AT, cell_text, cells_text, run_through, settle
@@ -93,26 +95,19 @@ def _played_card(state: State, player: int, kinds: frozenset[int]) -> int:
     return JACK if hand is None else next(card for card in hand if card in kinds)
 
 
-def _without(hand: tuple[int, ...] | None, card: int) -> tuple[int, ...] | None:
-    if hand is None:
-        return None
-    at = hand.index(card)
-    return hand[:at] + hand[at + 1 :]
-
-
-def lay_down(state: State, player: int, card: int, eyes: int = 0) -> State:
-    """The card goes to the open pile. A hand that is not known draws at once, as far as is known (S5)."""
-    hand = state.hands[player]
-    seen, jacks = state.seen, state.jacks
-    if card == JACK:
-        jacks = (jacks[0] + 1, jacks[1]) if eyes == 2 else (jacks[0], jacks[1] + 1)
-    else:
-        seen += 1 << 2 * card
+def lay_down(state: State, player: int, card: int, eyes: int = 0) -> dict[str, Any]:
+    """What changes when a card goes to the open pile. A known hand then has a card to draw (S5)."""
     sizes = replaced(state.sizes, player, state.sizes[player] - 1)
-    if hand is None:
-        return draw_blind(state._replace(sizes=sizes, seen=seen, jacks=jacks), player)
-    hands = (*state.hands[:player], _without(hand, card), *state.hands[player + 1 :])
-    return state._replace(hands=hands, sizes=sizes, seen=seen, jacks=jacks, draws=replaced(state.draws, player, DUE))
+    if card == JACK:
+        two, one = state.jacks
+        return {"sizes": sizes, "jacks": (two + 1, one) if eyes == 2 else (two, one + 1)}
+    changes: dict[str, Any] = {"sizes": sizes, "seen": state.seen + (1 << 2 * card)}
+    hand = state.hands[player]
+    if hand is not None:
+        at = hand.index(card)
+        changes["hands"] = (*state.hands[:player], hand[:at] + hand[at + 1 :], *state.hands[player + 1 :])
+        changes["draws"] = replaced(state.draws, player, DUE)
+    return changes
 
 
 def draw_blind(state: State, player: int) -> State:
@@ -133,14 +128,15 @@ def has_drawn(state: State, player: int, told: list[Told]) -> State:
     """The player has taken the turn and drawn: whoever before did not draw has lost that card (S7)."""
     draws = list(state.draws)
     for other, draw in enumerate(draws):
-        if other == player:
+        if draw == NONE or other == player:
             continue
         if draw == DUE:
             draws[other] = NONE
             told.append(News("S7", "draw_lost", player=other, size=state.sizes[other]))
         elif draw == FRESH:
             draws[other] = STALE
-    return state._replace(draws=tuple(draws))
+    changed = tuple(draws)
+    return state if changed == state.draws else state._replace(draws=changed)
 
 
 # Placing
@@ -186,22 +182,16 @@ def place(state: State, move: Place) -> Step[State]:
         if board & line == line:
             turned, choices = _complete(state, move, own, todo, told)
             break
-    over = len(turned) >= terms.to_win
     if own.bit_count() >= terms.chips[team]:
         told.append(News("S19", "chips_used_up", team=terms.colours[team], chips=terms.chips[team]))
-    laid = lay_down(state, player, card, 2)
-    placed = _pass_on(
-        laid._replace(
-            phase=OVER if over else laid.phase,
-            chips=(*state.chips[:team], own, *state.chips[team + 1 :]),
-            turned=(*state.turned[:team], turned, *state.turned[team + 1 :]),
-            choices=choices,
-            last=move.cell,
-        ),
-        state,
-        todo,
-        told,
-    )
+    changes = lay_down(state, player, card, 2)
+    changes["chips"] = (*state.chips[:team], own, *state.chips[team + 1 :])
+    if turned is not state.turned[team]:
+        changes["turned"] = (*state.turned[:team], turned, *state.turned[team + 1 :])
+    if len(turned) >= terms.to_win:
+        over = state._replace(**changes, phase=OVER, choices=choices, last=move.cell, played=state.played + 1)
+        return Step(over, tuple(todo), tuple(told))
+    placed = _pass_on(state, player, {**changes, "choices": choices, "last": move.cell}, todo, told)
     return Step(placed, tuple(todo), tuple(told))
 
 
@@ -239,18 +229,19 @@ def union(lines: tuple[int, ...]) -> int:
     return board
 
 
-def _pass_on(state: State, before: State, todo: list[Task], told: list[Told]) -> State:
-    """The turn passes to the left; a hand that is not known has drawn (S4, S5)."""
-    player = before.on_turn
-    assert player is not None
-    if state.phase == OVER:
-        return state._replace(played=state.played + 1, passes=0, exchanged=0)
-    if state.hands[player] is None:
-        state = has_drawn(state._replace(draws=replaced(state.draws, player, FRESH)), player, told)
+def _pass_on(state: State, player: int, changes: dict[str, Any], todo: list[Task], told: list[Told]) -> State:
+    """The turn passes to the left. A hand that is not known has drawn, as far as is known (S4, S5)."""
     todo.append(Task("S5", "draw", player=player, count=1))
-    if not before.deck:
+    if not state.deck:
         todo.append(Task("S11", "shuffle"))
-    return state._replace(on_turn=state.terms.left_of(player), played=state.played + 1, passes=0, exchanged=0)
+    blind = state.hands[player] is None
+    state = state._replace(
+        **changes, on_turn=state.terms.left_of(player), played=state.played + 1, passes=0, exchanged=0
+    )
+    if not blind:
+        return state
+    drawn = draw_blind(state._replace(draws=replaced(state.draws, player, FRESH)), player)
+    return has_drawn(drawn, player, told)
 
 
 # Removing
@@ -290,14 +281,11 @@ def remove(state: State, move: Remove) -> Step[State]:
     if any(line >> move.cell & 1 for line in turned):
         turned = _break(state, team, own, move.cell)
         told.append(News("S18", "sequence_broken", team=terms.colours[team], sequences=len(turned)))
-    laid = lay_down(state, player, card, 1)
-    removed = laid._replace(
-        chips=(*state.chips[:team], own, *state.chips[team + 1 :]),
-        turned=(*state.turned[:team], turned, *state.turned[team + 1 :]),
-        choices=(),
-        last=move.cell,
-    )
-    return Step(_pass_on(removed, state, todo, told), tuple(todo), tuple(told))
+    changes = lay_down(state, player, card, 1)
+    changes["chips"] = (*state.chips[:team], own, *state.chips[team + 1 :])
+    changes["turned"] = (*state.turned[:team], turned, *state.turned[team + 1 :])
+    changes |= {"choices": (), "last": move.cell}
+    return Step(_pass_on(state, player, changes, todo, told), tuple(todo), tuple(told))
 
 
 def _break(state: State, team: int, own: int, cell: int) -> tuple[int, ...]:
@@ -338,11 +326,14 @@ def refuse_exchange(state: State, move: Exchange) -> Refusal | None:
 
 
 def exchange(state: State, move: Exchange) -> Step[State]:
-    laid = lay_down(state, move.player, move.card)
+    changes = lay_down(state, move.player, move.card)
+    laid = state._replace(**changes, exchanged=state.exchanged + 1, passes=0, choices=())
+    if state.hands[move.player] is None:
+        laid = draw_blind(laid, move.player)
     todo = [Task("S10", "draw", player=move.player, count=1)]
     if not state.deck:
         todo.append(Task("S11", "shuffle"))
-    return Step(laid._replace(exchanged=state.exchanged + 1, passes=0, choices=()), tuple(todo))
+    return Step(laid, tuple(todo))
 
 
 def refuse_draw(state: State, move: Draw) -> Refusal | None:
@@ -493,11 +484,11 @@ def refuse_discard(state: State, move: Discard) -> Refusal | None:
 
 def discard(state: State, move: Discard) -> Step[State]:
     player = move.player
-    drawn_before = state.draws[player]
-    laid = lay_down(state, player, move.card)._replace(fined=tuple(other for other in state.fined if other != player))
+    changes = lay_down(state, player, move.card)
+    changes["fined"] = tuple(other for other in state.fined if other != player)
     if state.terms.talk == "replaced":
-        return Step(laid, (Task("S17", "draw", player=player, count=1),))
-    return Step(laid._replace(draws=replaced(laid.draws, player, drawn_before)))
+        return Step(state._replace(**changes), (Task("S17", "draw", player=player, count=1),))
+    return Step(state._replace(**{**changes, "draws": state.draws}))
 
 
 # The end
