@@ -24,7 +24,10 @@ def load_edition(game: Game[Any], name: str | None = None, folder: Path | None =
         near = difflib.get_close_matches(name, tables, 1)
         hint = f'Did you mean "{near[0]}"?' if near else f"There are: {', '.join(tables)}."
         raise EditionError(f'{game.name} has no edition "{name}". {hint}')
-    return game.edition({**tables.get(name, {}), "name": name})
+    table = tables.get(name, {})
+    if not isinstance(table, dict):
+        raise EditionError(f"{game.name}: the edition {name} must be a table, not {table!r}.")
+    return game.edition({**table, "name": name})
 
 
 def _tables(game: Game[Any], folder: Path | None) -> dict[str, Any]:

@@ -5,7 +5,6 @@ from companion.words.text import Text
 TEXTS = {
     # Set-up
     "name_is_dirks": Text("Dirk is taken", "with two players Dirk is the third owner; the player needs another name"),
-    "dealt_nothing": Text("no cards dealt", "no money card was named; say which cards were dealt"),
     "dealt_enough": Text("{player} has {total}", "{player} has {total} already; dealing stops at 20 or more"),
     "dealt_too_much": Text(
         "{total} dealt", "{player} would have {total}; dealing stops as soon as there are 20 or more"
@@ -45,7 +44,6 @@ TEXTS = {
     "act_again": Text("act again", "paid exactly: {player} has another action"),
     # Money
     "no_money_on_show": Text("no money on show", "there is no face-up money to take"),
-    "took_nothing": Text("nothing taken", "no money card was named; say which were taken"),
     "took_too_much": Text(
         "{total}: {most} at most", "several cards worth {total} were taken; together they may be worth {most}"
     ),
@@ -68,6 +66,7 @@ TEXTS = {
         "turns are over", "the buildings ran out, there are no more turns; give away what is left on show"
     ),
     "leftovers_first": Text("{count} left on show", "first say who gets the buildings left on show: {count}"),
+    "say_scoring_card": Text("scoring card?", "if a scoring card turned up in this refill, tell it now; else go on"),
     "no_leftovers": Text("nothing left over", "there is no building left over to give away"),
     "leftover_has_owner": Text("{owner} gets it", "{owner} holds most of that currency and gets the building"),
     "not_the_richest": Text("not most {slot}", "{player} does not hold most {slot} money"),
@@ -89,6 +88,8 @@ TEXTS = {
     "too_many_of_a_card": Text(
         "{count} times {card}", "the money card {card} would be there {count} times; there are {copies}"
     ),
+    "too_many_on_yard": Text("{shown} on show", "{count} buildings would be known on the yard; {shown} lie there"),
+    "deck_at_the_end": Text("deck is empty", "at the end the deck is empty; it would have {deck} buildings"),
     "too_many_points": Text(
         "{points}: too many", "{points} points in all; the scorings held ({scored}) pay at most {most}"
     ),

@@ -41,6 +41,7 @@ TEXTS = {
     "too_few_cards": Text("too few cards", "it costs {cost}; the player holds at most {cards} cards"),
     "wrong_payment": Text("wrong payment", "{paid} does not pay {cost}; three equal cards may stand for one"),
     "paid_not_in_hand": Text("not in hand", "{player} does not hold these cards"),
+    "pay_one_fewer": Text("pay, one fewer", "{player} pays {cost}, one required card fewer by the university"),
     "pay": Text("pay {cost}", "{player} pays {cost}; three equal cards may stand for one"),
     "lay_card": Text("{kind}: side {side}", "{player} lays the {kind} with side {side} up"),
     "take_card": Text("{loser} loses {kind}", "{loser} loses the top {kind} to {player}"),
@@ -58,9 +59,12 @@ TEXTS = {
     "new_market": Text("new market", "replace the five market cards"),
     "discard_to_seven": Text("{player}: keep 7", "{player} discards down to seven cards"),
     "discard_first": Text("discard first", "{players} must discard down to seven cards first"),
-    "no_discard_due": Text("no discard due", "{player} has nothing to discard for a robbery"),
+    "no_discard_due": Text("no discard due", "{player} has no discard to tell; of a hand not known it is not told"),
+    "discard_not_in_hand": Text("not in hand", "{player} does not hold these cards"),
     "discarded_too_many": Text("{count} at most", "{player} discards down to seven; still to discard: {count}"),
     # Drawing and the end
+    "shuffle": Text("shuffle", "the draw pile is empty: shuffle the discards into a new one"),
+    "shuffle_hand": Text("{player}: shuffle", "{player} shuffles the hand again"),
     "draw": Text("draw {count}", "{player} draws {count}"),
     "draw_first": Text("draw {count}", "the turn is over but for drawing; still to draw: {count}"),
     "drew_too_many": Text("{due} due", "{count} cards were drawn; {due} are due"),
@@ -69,5 +73,7 @@ TEXTS = {
     "too_many_built": Text("{count} of {stack}", "{count} cards of the {stack} stack would be out; there are {total}"),
     "two_equal": Text("two {expansion}", "{player} would have two of {expansion}"),
     "too_many_cards": Text("{count} {resource}", "there would be {count} {resource} cards; there are {cards}"),
-    "cards_do_not_add_up": Text("cards do not add up", "{hands} cards in hands are more than the {cards} there are"),
+    "cards_do_not_add_up": Text(
+        "cards do not add up", "{hands} cards in hands and {market} in the market are more than the {cards} there are"
+    ),
 }

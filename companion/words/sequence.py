@@ -27,6 +27,7 @@ TEXTS = {
     "jacks_seen": Text("jacks all seen", "all the jacks with {eyes} eyes were seen since the last shuffle"),
     "no_cards": Text("no cards left", "{player} has no cards left to play"),
     "draw": Text("draw {count}", "{player} draws {count}"),
+    "no_card_left": Text("no card left", "no card is left to draw, and none to shuffle"),
     "shuffle": Text("shuffle", "the deck is empty: shuffle all discards into a new one"),
     # Placing and removing
     "corner": Text("{cell} is a corner", "{cell} is a corner, where no chip is ever placed"),
@@ -47,6 +48,7 @@ TEXTS = {
     "one_dead_card": Text("one a turn", "{player} has exchanged a dead card in this turn already"),
     "draw_first": Text("draw first", "{player} draws a card for the dead one first"),
     "can_play": Text("has a play", "{player} holds a card that can be played, so there is no passing"),
+    "can_exchange": Text("exchange first", "{player} holds a dead card and exchanges it before passing"),
     # Forgotten draws
     "nothing_to_draw": Text("nothing to draw", "{player} has no card to draw, or did not draw in time"),
     "can_still_draw": Text("still in time", "{player} can still draw until the next player has played and drawn"),
@@ -64,13 +66,13 @@ TEXTS = {
     "talk_is_free": Text("talk is free", "table talk costs nothing here; the house rule table_talk decides"),
     "nobody_to_talk_to": Text("plays alone", "{team} plays alone and has nobody to talk to"),
     "discard_first": Text("discard first", "{players} must discard first"),
-    "no_discard_due": Text("no discard due", "{player} has nothing to discard for table talk"),
+    "no_discard_due": Text("no discard due", "{player} has no discard to tell; of a hand not known it is not told"),
     "discard": Text("discard {count}", "{player} discards {count} for table talk"),
     # Positions
     "two_chips": Text("two chips", "two teams' chips would lie on {cells}"),
     "turned_without_chips": Text("no chips there", "{cells} are turned over, and not all of them have a chip"),
     "hand_too_large": Text("{count} cards", "{player} would hold {count} cards; a hand has {size}"),
     "cards_do_not_add_up": Text(
-        "cards do not add up", "{deck} in the deck and {hands} in hands are more than {cards} cards"
+        "cards do not add up", "{deck} in the deck, {hands} in hands and {open} in the open are more than {cards} cards"
     ),
 }

@@ -43,6 +43,13 @@ def _all_money_in_hand() -> str:
 ALL_MONEY_IN_HAND = _all_money_in_hand()
 
 REFUSALS = [
+    Refused(
+        "A9",
+        "too_many_on_yard",
+        THREE,
+        "start Ann / yard yellow red / yard blue red / yard green red / yard orange red / Ann buys red at yellow",
+        "correct yard yellow green 8",
+    ),
     # A1: what the buildings are
     Refused("A1", "colour_sold_out", THREE, "correct Ann blue 7; turn Ann", "Ann buys blue"),
     Refused("A1", "colour_sold_out", THREE, "correct Ann blue 7; turn Ann", "yard yellow blue"),
@@ -214,6 +221,7 @@ SETUPS = [
 ]
 
 POSITIONS = [
+    WrongPosition("A18", "deck_at_the_end", THREE, "start Ann", {"phase": "leftovers", "left": 4}),
     WrongPosition("A1", "buildings_do_not_add_up", THREE, "start Ann", {"deck": 49}),
     WrongPosition("A1", "buildings_do_not_add_up", THREE, "start Ann", {"bought": 1}),
     WrongPosition("A1", "too_many_buildings", THREE, "start Ann", {"gone": (8, 0, 0, 0, 0, 0)}),

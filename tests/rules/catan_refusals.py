@@ -94,7 +94,8 @@ REFUSALS = [
     ),
     Refused("C8", "cannot_afford", TWO, "start Ann / correct Ann hand brick ore ore", "Ann builds road"),
     Refused("C8", "paid_not_in_hand", THREE, TOLD, "Ann builds knight paying grain wool ore"),
-    Refused("C8", "paid_not_in_hand", TWO, ROBBERY, "Ben discards ore"),
+    Refused("C10", "discard_not_in_hand", TWO, ROBBERY, "Ben discards ore"),
+    Refused("C11", "name_the_expansion", TWO, BEGUN, "Ann builds expansion"),
     Refused("C8", "too_few_cards", TWO, BEGUN, "Ann builds village"),
     Refused("C8", "too_few_cards", TWO, BEGUN, "Ann builds road paying lumber ore ore ore"),
     Refused("C8", "wrong_payment", TWO, BEGUN, "Ann builds road paying lumber ore"),
@@ -188,7 +189,7 @@ POSITIONS = [
     WrongPosition(
         "C1", "too_many_built", TWO, BEGUN, {"expansions": (("town_hall", "church", "library"), ("church",) * 3)}
     ),
-    WrongPosition("C2", "too_many_cards", TWO, BEGUN, {"market": 5 * BRICK, "hidden": 0, "discards": 7 * BRICK}),
+    WrongPosition("C2", "too_many_cards", TWO, BEGUN, {"market": 12 * BRICK, "hidden": 0}),
     WrongPosition("C11", "none_left", TWO, BEGUN, {"expansions": (("library",), ("library",))}),
     WrongPosition("C11", "two_equal", THREE, BEGUN, {"expansions": (("church", "church"), (), ())}),
 ]

@@ -26,6 +26,13 @@ FOUR_JACKS = (
 )
 
 REFUSALS = [
+    Refused(
+        "S11",
+        "no_card_left",
+        TWO,
+        f"dealer Ben / deal Ann {SEVEN} / Ann places b1 / correct deck 0; Ben cards 98",
+        "Ann draws",
+    ),
     Refused("S2", "deal_on", TWO, "dealer Ben / deal Ann 2S 3S", "Ann places b1"),
     Refused("S2", "deal_on", TWO, "dealer Ben / deal Ben 2S 3S", "Ann places b1"),
     Refused("S2", "dealt_already", TWO, "dealer Ben / Ann places b1", f"deal Ann {SEVEN}"),
@@ -66,7 +73,7 @@ REFUSALS = [
     Refused("S5", "seen_twice", TWO, "dealer Ben / Ann places b1 / Ben places g9", "Ann exchanges 2S"),
     Refused("S5", "seen_twice", TWO, "dealer Ben / deal Ben 2S 2S 4S 5S 6S 7S 8S", "Ann places b1"),
     Refused(
-        "S5", "seen_twice", TWO, "dealer Ben / Ann places b1 with JD / Ben places b2 with JD", "Ann places a2 with JD"
+        "S5", "jacks_seen", TWO, "dealer Ben / Ann places b1 with JD / Ben places b2 with JD", "Ann places a2 with JD"
     ),
     Refused("S5", "seen_twice", TWO, f"dealer Ben / deal Ann {SEVEN} / deal Ben 2S", "deal Ben 2S"),
     Refused("S5", "seen_twice", TWO, "dealer Ben", "deal Ann 2S 2S 2S"),

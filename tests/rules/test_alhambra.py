@@ -200,10 +200,6 @@ def test_A2_a_table_that_deals_without_telling_leaves_the_hands_unknown() -> Non
     assert on_turn(table) == "Ben"
 
 
-def test_A2_a_deal_of_no_cards_is_none() -> None:
-    assert GAME.refuse(three().state, Deal(0, 0)) == Refusal("A2", "dealt_nothing")
-
-
 def test_A3_fewest_money_cards_begin() -> None:
     table = three().tell("deal Ann y9 b5 g3 o3 / deal Ben y9 b9 g9 / deal Cem b9 g5 y3 o3")
     assert on_turn(table) == "Ben"
@@ -350,7 +346,7 @@ def test_A6_cards_nobody_told_of_may_be_taken_from_unseen_places_only() -> None:
 
 
 def test_A6_taking_no_cards_is_no_action() -> None:
-    assert GAME.refuse(three().tell("start Ann").state, TakeMoney(0, 0)) == Refusal("A6", "took_nothing")
+    assert GAME.refuse(three().tell("start Ann").state, TakeMoney(0, 0)) == Refusal("A5", "must_act", player=0)
 
 
 def test_A6_money_taken_without_telling_makes_hand_and_display_unknown() -> None:
@@ -496,6 +492,11 @@ def test_A9_nothing_is_refilled_during_a_turn() -> None:
 def test_A9_after_a_purchase_three_buildings_at_most_are_on_show() -> None:
     table = three().tell("start Ann / Ann buys green / yard yellow red / yard blue red / yard green red")
     assert table.refusal("yard orange red").rule == "A9"
+
+
+def test_A9_a_slot_that_must_be_empty_offers_nothing() -> None:
+    table = three().tell("start Ann / Ann buys green / yard yellow red / yard blue red / yard green red")
+    assert table.refusal("Ann buys blue").rule in ("A7", "A9")
 
 
 def test_A9_a_bought_building_lies_open_with_its_buyer() -> None:
@@ -742,6 +743,11 @@ def test_A16_or_held_before_c_where_the_house_says_so() -> None:
     assert table.points == {"Ann": 26 + 46, "Ben": 28 + 37, "Cem": 36 + 41}
 
 
+def test_A16_the_table_is_told_to_hold_what_was_missed() -> None:
+    table = three(missed_scorings="hold").tell(LEFTOVERS)
+    assert [task.facts["scoring"] for task in table.step.todo if task.code == "score_now"] == ["A", "B"]
+
+
 def test_A16_where_a_was_held_only_b_is_missed() -> None:
     table = three(missed_scorings="hold").tell(f"{ONE_LEFT} / correct scored A; Ann points 3 / Ann buys purple")
     table.tell("Ann buys purple / Ann ends")
@@ -790,6 +796,13 @@ def test_A17_with_leftovers_the_table_must_settle_b_comes_first_too() -> None:
 def test_A17_once_leftovers_are_given_b_is_too_late() -> None:
     table = three().tell(f"{ONE_LEFT} / correct scored A / Ann buys purple / Ann buys purple / Ann takes money")
     assert table.tell("left purple to Ben").refusal("scoring B").code == "no_money_refilled"
+
+
+def test_A17_with_nothing_left_on_show_the_table_is_told_what_to_do_before_c() -> None:
+    table = three().tell(f"{LAST_FOUR}; scored A" + " / Ann buys purple" * 4 + " / Ann ends")
+    assert (table.state.phase, table.state.left) == ("leftovers", 0)
+    assert table.todo() != []
+    assert scorings(table.tell("scoring B")) == ["B", "C"]
 
 
 def test_A17_a_badly_cut_stack_may_turn_up_a_and_b_in_one_refill() -> None:
@@ -908,6 +921,11 @@ def test_A19_no_more_buildings_are_shown_at_the_end_than_are_left() -> None:
     assert isinstance(GAME.apply(table.state, ShowBuilding(3, PURPLE)), Refusal)
 
 
+def test_A19_nothing_is_left_on_a_slot_that_must_be_empty() -> None:
+    table = three().tell(f"{LEFTOVERS} / yard yellow purple / yard blue purple / yard green purple")
+    assert table.refusal("left purple at orange to Ann").rule in ("A1", "A9")
+
+
 def test_A19_leftovers_come_before_the_last_scoring() -> None:
     table = three().tell(f"{LEFTOVERS_SHOWN} / correct Ann money y1; Ben money b1 g1 o1; Cem money y1 / scoring C")
     assert table.points == {"Ann": 16 + 17 + 6, "Ben": 18 + 19 + 13, "Cem": 20 + 21}
@@ -1020,7 +1038,7 @@ def test_A23_dirk_scores_in_every_scoring() -> None:
 
 def test_A23_directly_after_a_six_more_are_drawn_and_do_not_count_in_it() -> None:
     table = two_playing().tell("Ann takes money / scoring A")
-    assert table.step.todo == (Task("A12", "score_now", scoring="A"), Task("A23", "draw_for_dirk", count=6))
+    assert list(table.step.todo) == [Task("A12", "score_now", scoring="A"), Task("A23", "draw_for_dirk", count=6)]
     points = table.points
     assert table.refusal("Ben takes money") == Refusal("A23", "dirk_draws_first", count=6)
     table.tell("dirk blue")
@@ -1262,6 +1280,12 @@ def test_a_line_is_read_and_written_alike(line: str) -> None:
     assert GAME.write(terms, GAME.read(terms, line)) == line
 
 
+def test_a_reason_with_double_quotes_does_not_spoil_its_line() -> None:
+    terms = two().state.terms
+    line = GAME.write(terms, Correction((("Ann", "green", "3"),), 'she said "three"'))
+    assert GAME.read(terms, line).facts == (("Ann", "green", "3"),)
+
+
 def test_every_kind_of_move_has_a_line() -> None:
     terms = two().state.terms
     assert {type(GAME.read(terms, line)) for line in LINES} == {*GAME.rules, Correction}
@@ -1387,7 +1411,7 @@ def test_the_editions_there_are() -> None:
         ),
         (
             {**edition_data(), "buildings": {"pink": {"prices": [1]}}},
-            "edition mine: pink is no building colour; there are blue, red, brown, white, green, purple",
+            'edition mine: buildings: "pink" means nothing here. There are blue, red, brown, white, green, purple.',
         ),
         ({**edition_data(), "buildings": {}}, "edition mine: blue has no list of prices"),
         (with_prices("blue", [2, 3]), "edition mine: blue has 2 prices; there are 7 blue cards"),
@@ -1526,9 +1550,13 @@ def bare_match(count: int, seed: int, **house: str) -> Played:
     state: State = Table("alhambra", *"ABCDEF"[:count], **house).state
     while GAME.outcome(state) is None:
         extra: list[Any] = [HoldScoring("A"), HoldScoring("B")] if not chance.randrange(8) else []
-        if not chance.randrange(4):
-            extra += [ShowBuilding(chance.randrange(4), colour) for colour in range(6)]
+        if not chance.randrange(3):
+            colour, price = chance.choice(state.terms.edition.kinds)
+            slot = chance.choice([None, 0, 1, 2, 3])
+            extra += [ShowBuilding(chance.randrange(4), colour, chance.choice([None, price]))]
             extra += [ShowMoney(money.pack([chance.randrange(36)]))]
+            extra += [Purchase(state.on_turn or 0, colour, slot, chance.choice([None, price]))]
+            extra += [Leftover(colour, chance.choice([None, 0, 1]), slot)]
         if state.dirk_due:
             extra = [DirkDraws(colour) for colour in range(6)]
         extra = [move for move in extra if not GAME.refuse(state, move)]

@@ -16,16 +16,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.editions import edition_names, load_edition
-from companion.rules import find_game
+from companion.rules.catan import GAME as CATAN
 from companion.rules.catan import Build, Discard, Draw, EndTurn, Guild, ShowMarket, Size, State, Trade, resources
 from companion.rules.catan.resources import ONE
-from companion.rules.catan.state import deck, located, stock, supply, trades_allowed, victim
+from companion.rules.catan.state import deck, open_cards, stock, supply, trades_allowed, victim
 from companion.rules.core import EditionError, Move, Outcome, Refusal, Seat, Setup, Step, Unreadable
 from companion.shipped import shipped
 from tests.table import Table
 
 NAMES = ("Ann", "Ben", "Cem", "Dee", "Eve", "Fay")
-CATAN = find_game("catan")
 TOLD = """
     deal Ann lumber brick ore
     deal Ben wool wool grain
@@ -47,6 +46,11 @@ def told() -> Table:
 def begun(facts: str, players: int = 3, **house: str) -> Table:
     """A match that is joined in the middle, on Ann's turn."""
     return sit(players, **house).tell(f"start Ann / correct {facts}")
+
+
+def located(state: State) -> int:
+    """The cards that lie in hands, in the market and on the discards."""
+    return open_cards(state) + (state.discards or 0)
 
 
 def cards(text: str) -> int:
@@ -93,6 +97,12 @@ def with_pile(table: Table, text: str) -> Table:
     return table
 
 
+def with_nothing_left(table: Table) -> Table:
+    """The same table with neither draw pile nor discards: all the cards there are lie in hands and the market."""
+    table.step = Step(table.state._replace(terms=replace(table.state.terms, cards=located(table.state))))
+    return table
+
+
 # C1 to C4: what is on the table
 
 
@@ -110,19 +120,17 @@ def test_C1_the_player_symbols_decide_what_is_in_play(
 
 
 @pytest.mark.parametrize(
-    ("players", "city_walls", "guilds", "churches", "single"),
-    [(2, 1, 0, 1, 1), (3, 1, 1, 2, 1), (4, 2, 2, 2, 1), (5, 2, 3, 3, 1), (6, 3, 4, 3, 1)],
+    ("players", "city_walls", "guilds", "churches"),
+    [(2, 1, 0, 1), (3, 1, 1, 2), (4, 2, 2, 2), (5, 2, 3, 3), (6, 3, 4, 3)],
 )
-def test_C1_expansions_come_in_by_their_symbols(
-    players: int, city_walls: int, guilds: int, churches: int, single: int
-) -> None:
+def test_C1_expansions_come_in_by_their_symbols(players: int, city_walls: int, guilds: int, churches: int) -> None:
     assert sit(players).state.terms.copies == {
-        "town_hall": single,
+        "town_hall": 1,
         "city_wall": city_walls,
         "merchant_guild": guilds,
         "church": churches,
-        "library": single,
-        "university": single,
+        "library": 1,
+        "university": 1,
     }
 
 
@@ -264,9 +272,7 @@ def test_C6_draw_pile_the_discarded_card_is_not_the_one_drawn_while_cards_are_le
 
 
 def test_C6_draw_pile_empty_the_discarded_card_is_shuffled_in() -> None:
-    table = with_pile(told(), "")
-    table.step = Step(table.state._replace(discards=0))
-    table.step = Step(table.state._replace(terms=replace(table.state.terms, cards=located(table.state))))
+    table = with_nothing_left(told())
     assert [line for line in lines(table) if "trades pile" in line] == [
         "Ann trades pile brick for brick",
         "Ann trades pile lumber for lumber",
@@ -277,10 +283,23 @@ def test_C6_draw_pile_empty_the_discarded_card_is_shuffled_in() -> None:
 
 
 def test_C6_draw_pile_empty_a_trade_may_bring_the_discarded_card_back_untold() -> None:
-    table = with_pile(told(), "")
-    table.step = Step(table.state._replace(discards=0))
-    table.step = Step(table.state._replace(terms=replace(table.state.terms, cards=located(table.state))))
+    table = with_nothing_left(told())
     assert hand(table.tell("Ann trades pile for ore"), "Ann") is None
+
+
+def test_C6_draw_pile_unknown_the_discarded_card_may_come_back_at_once() -> None:
+    table = begun("Ann hand" + 11 * " brick").tell("Ann trades pile brick for brick")
+    assert hand(table, "Ann") == "brick" + 10 * " brick"
+
+
+def test_C6_draw_pile_unknown_no_card_is_listed_that_must_be_elsewhere() -> None:
+    table = begun("Ann hand ore; Ben hand" + 11 * " brick")
+    assert [line for line in lines(table) if "pile" in line] == [
+        "Ann trades pile ore for lumber",
+        "Ann trades pile ore for ore",
+        "Ann trades pile ore for wool",
+        "Ann trades pile ore for grain",
+    ]
 
 
 def test_C6_market_take_one_first_then_give_one_back() -> None:
@@ -614,9 +633,10 @@ def test_C10_discards_of_a_robbery_go_to_the_discard_pile() -> None:
     assert resources.text(table.state.discards) == "wool wool"
 
 
-def test_C10_a_player_whose_hand_is_unknown_may_still_tell_the_discards() -> None:
-    table = begun("Ann cards 9; Ben cards 9").tell("Ann builds city / event robbery / Ben discards ore wool")
+def test_C10_the_discards_of_a_hand_that_is_not_known_are_counted_without_being_told() -> None:
+    table = begun("Ann cards 9; Ben cards 9").tell("Ann builds city / event robbery")
     assert size(table, "Ben") == (7, 7)
+    assert table.refusal("Ben discards ore wool").code == "no_discard_due"
 
 
 def test_C10_market_day_replaces_the_five_market_cards() -> None:
@@ -741,9 +761,10 @@ def test_C11_university_payments_are_listed_without_needless_cards() -> None:
     assert sorted(road) == ["Ann builds road paying brick by university", "Ann builds road paying lumber by university"]
 
 
-def test_C11_university_never_asks_for_a_card_the_player_does_not_hold() -> None:
+def test_C11_university_leaves_the_player_to_choose_which_card_is_spared() -> None:
     table = begun("Ann has university; Ann hand brick").tell("Ann builds road by university")
-    assert facts(table, "pay")["cost"] != "lumber"
+    assert table.todo() == [("C8", "pay_one_fewer"), ("C12", "lay_card")]
+    assert facts(table, "pay_one_fewer")["cost"] == "brick lumber"
 
 
 def test_C11_university_does_not_list_what_a_small_unknown_hand_cannot_pay_plainly() -> None:
@@ -944,8 +965,7 @@ def test_C15_the_last_cards_of_the_pile_are_drawn_before_the_discards_are_shuffl
 
 
 def test_C15_pile_and_discards_empty_there_is_nothing_to_draw() -> None:
-    table = told()
-    table.step = Step(table.state._replace(terms=replace(table.state.terms, cards=located(table.state))))
+    table = with_nothing_left(told())
     table.tell("Ann ends")
     assert (hand(table, "Ann"), table.state.on_turn, table.todo()) == ("brick lumber ore", 1, [])
 
@@ -1185,7 +1205,7 @@ def changed(table: str, **entries: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"resources": None}, "edition mine: resources must be a table of resources"),
+        ({"resources": None}, "edition mine: resources must be a table, not None"),
         ({"resources": {}}, "edition mine: resources must be a table of resources"),
         (
             changed("resources", gold=3),
@@ -1247,7 +1267,7 @@ def test_C1_a_wrong_edition_is_told_in_a_sentence(changes: dict[str, Any], sente
         {"events": 2},
         {"names": {"road": "strada"}},
     ],
-    ids=str,
+    ids=["stacks", "costs", "expansions", "church", "events", "names"],
 )
 def test_C1_an_edition_with_a_table_missing_its_shape_is_told_in_a_sentence(changes: dict[str, Any]) -> None:
     with pytest.raises(EditionError, match="edition mine: "):
@@ -1421,7 +1441,7 @@ def test_C2_json_can_be_read_by_people() -> None:
 
 def play(state: State, move: Move) -> State:
     step = CATAN.apply(state, move)
-    assert isinstance(step, Step), f"{CATAN.write(state.terms, move)}: {step}"
+    assert not isinstance(step, Refusal), f"{CATAN.write(state.terms, move)}: {step}"
     return step.state
 
 

@@ -53,7 +53,11 @@ def written(game: str) -> set[tuple[str | None, str]]:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
                 code = node.args[1]
                 assert isinstance(code, ast.Constant), f"{path.name}:{node.lineno}: a refusal's code is a plain text"
-                numbers = [leaf.value for leaf in ast.walk(node.args[0]) if isinstance(leaf, ast.Constant)]
+                numbers = [
+                    leaf.value
+                    for leaf in ast.walk(node.args[0])
+                    if isinstance(leaf, ast.Constant) and isinstance(leaf.value, str)
+                ]
                 found |= {(number, str(code.value)) for number in numbers} or {(None, str(code.value))}
     return found
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from companion.rules.core import EditionError
+from companion.rules.core.edition import EditionError, label, only, section, texts
 
 COLOURS = ("blue", "red", "brown", "white", "green", "purple")
 """The six building types by rank. Colour and rank are the identity; names differ by edition and language."""
@@ -58,34 +59,35 @@ class Edition:
 def read_edition(data: Mapping[str, Any]) -> Edition:
     """An edition from its table of data. Raises EditionError with a sentence that says what is wrong."""
     name = str(data.get("name", ""))
-    currencies = tuple(map(str, data.get("currencies", ())))
-    if len(currencies) != 4 or len({currency[:1] for currency in currencies}) != 4:
-        raise EditionError(
-            f"edition {name}: there must be four currencies with four different initials, not {', '.join(currencies)}"
-        )
-    buildings = data.get("buildings", {})
-    for colour in buildings:
-        if colour not in COLOURS:
-            raise EditionError(f"edition {name}: {colour} is no building colour; there are {', '.join(COLOURS)}")
+    where = f"edition {name}"
+    only(where, data, ("name", "title", "currencies", "buildings"))
+    currencies = texts(where, data, "currencies")
+    if len(currencies) != 4 or len({currency[0] for currency in currencies}) != 4:
+        listed = ", ".join(currencies) or "none"
+        raise EditionError(f"{where}: there must be four currencies with four different initials, not {listed}")
+    for currency in currencies:
+        if not re.fullmatch(r"[a-z]+", currency):
+            raise EditionError(f'{where}: the currency "{currency}" must be one word of small letters')
+    buildings = section(where, data, "buildings")
+    only(f"{where}: buildings", buildings, COLOURS)
     for colour, cards in zip(COLOURS, CARDS, strict=True):
-        _check_building(name, colour, cards, buildings.get(colour))
+        _check_building(where, colour, cards, section(where, buildings, colour))
     prices = tuple(tuple(sorted(buildings[colour]["prices"])) for colour in COLOURS)
-    labels = {colour: dict(buildings[colour].get("names", {})) for colour in COLOURS}
+    labels = {colour: label(where, buildings[colour], "names") for colour in COLOURS}
     return Edition(name, currencies, prices, labels)
 
 
-def _check_building(name: str, colour: str, cards: int, building: Any) -> None:
-    if not isinstance(building, Mapping) or "prices" not in building:
-        raise EditionError(f"edition {name}: {colour} has no list of prices")
-    prices = building["prices"]
+def _check_building(where: str, colour: str, cards: int, building: Mapping[str, Any]) -> None:
+    only(f"{where}: {colour}", building, ("prices", "names"))
+    prices = building.get("prices")
+    if not isinstance(prices, list):
+        raise EditionError(f"{where}: {colour} has no list of prices")
     if len(prices) != cards:
-        raise EditionError(f"edition {name}: {colour} has {len(prices)} prices; there are {cards} {colour} cards")
+        raise EditionError(f"{where}: {colour} has {len(prices)} prices; there are {cards} {colour} cards")
     for price in prices:
-        if not isinstance(price, int) or not 1 <= price <= 27:
-            raise EditionError(
-                f"edition {name}: {colour} has the price {price!r}; a price is a whole number from 1 to 27"
-            )
+        if type(price) is not int or not 1 <= price <= 27:
+            raise EditionError(f"{where}: {colour} has the price {price!r}; a price is a whole number from 1 to 27")
         if prices.count(price) > 3:
             raise EditionError(
-                f"edition {name}: {colour} has the price {price} {prices.count(price)} times; three is the most"
+                f"{where}: {colour} has the price {price} {prices.count(price)} times; three is the most"
             )

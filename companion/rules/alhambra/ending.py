@@ -6,7 +6,19 @@ from companion.rules.alhambra import money
 from companion.rules.alhambra.edition import COLOURS
 from companion.rules.alhambra.moves import HoldScoring, Leftover
 from companion.rules.alhambra.scoring import Scoring, score
-from companion.rules.alhambra.state import DIRKS_DRAW, LEFTOVERS, OVER, SETUP, UNSEEN, State, give, held, with_slot
+from companion.rules.alhambra.state import (
+    DIRKS_DRAW,
+    LEFTOVERS,
+    OVER,
+    SETUP,
+    UNSEEN,
+    State,
+    give,
+    held,
+    on_yard,
+    settled,
+    with_slot,
+)
 from companion.rules.core import News, Outcome, Refusal, Step, Task, Told, rank
 
 # Scorings
@@ -73,6 +85,7 @@ def begin_ending(state: State, left: int, todo: list[Task]) -> Step[State]:
         for scoring in "AB"[len(state.scored) :]:
             ending, paid = _score(ending, scoring)
             told.append(paid)
+            todo = [*todo, Task("A16", "score_now", scoring=scoring)]
     return _close(ending, todo, told)
 
 
@@ -81,6 +94,8 @@ def _close(state: State, todo: list[Task], told: list[Told]) -> Step[State]:
     card_may_come = state.refilled is not False and len(state.scored) < 2
     if not card_may_come and _can_give_leftovers(state):
         return _finish(state, todo, told)
+    if card_may_come:
+        todo = [*todo, Task("A17", "say_scoring_card")]
     if state.left:
         todo = [*todo, Task("A19", "give_leftovers", count=state.left)]
     return Step(state, tuple(todo), tuple(told))
@@ -118,8 +133,6 @@ def refuse_leftover(state: State, move: Leftover) -> Refusal | None:
         return Refusal("A20", "match_over")
     if state.phase != LEFTOVERS or not state.left:
         return Refusal("A19", "no_leftovers")
-    if state.dirk_due:
-        return Refusal("A23", "dirk_draws_first", count=state.dirk_due)
     colour = COLOURS[move.colour]
     if move.slot is not None:
         building = state.yard[move.slot]
@@ -130,9 +143,16 @@ def refuse_leftover(state: State, move: Leftover) -> Refusal | None:
             return Refusal("A7", "slot_shows_other", slot=slot, colour=colour, shown=COLOURS[building.colour])
     elif not any(building is not None and building.colour in (None, move.colour) for building in state.yard):
         return Refusal("A7", "not_on_yard", colour=colour)
-    if held(state, move.colour) == state.terms.edition.cards[move.colour]:
+    known = on_yard(state, move.colour)
+    if held(state, move.colour) + known == state.terms.edition.cards[move.colour] and not _shows(state, move):
         return Refusal("A1", "colour_sold_out", colour=colour)
     return _refuse_owner(state, move)
+
+
+def _shows(state: State, move: Leftover) -> bool:
+    """Whether a building of this type is known to lie where the leftover was."""
+    yard = state.yard if move.slot is None else (state.yard[move.slot],)
+    return any(building is not None and building.colour == move.colour for building in yard)
 
 
 def _refuse_owner(state: State, move: Leftover) -> Refusal | None:
@@ -177,7 +197,7 @@ def _give_leftover(state: State, colour: int, owner: int | None, slot: int | Non
         yard = with_slot(state.yard, slot, None)
     else:
         yard = tuple(UNSEEN if lying is not None and lying.colour == colour else lying for lying in state.yard)
-    return state._replace(left=state.left - 1, yard=yard)
+    return settled(state._replace(left=state.left - 1, yard=yard))
 
 
 def outcome(state: State) -> Outcome | None:

@@ -43,6 +43,11 @@ def copies(money: int, card: int) -> int:
     return money >> BITS * card & 3
 
 
+def within(money: int, most: int) -> bool:
+    """Whether no card is there more than so many times. Counts up to seven can be told apart, no more."""
+    return not (money + (7 - most) * _LOW) & _FREE
+
+
 def purse(money: int, currency: int) -> int:
     """The part in one currency, as if that were the first."""
     return money >> 9 * BITS * currency & _PURSE

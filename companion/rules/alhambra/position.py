@@ -16,6 +16,7 @@ from companion.rules.alhambra.state import (
     State,
     held,
     on_yard,
+    settled,
     shown,
     with_hand,
     with_slot,
@@ -36,6 +37,15 @@ def check(state: State) -> list[Refusal]:
     ]
     if state.deck < 0 or state.deck + shown(state) + sum(held(state, colour) for colour in RANKS) != edition.total:
         wrong.append(Refusal("A1", "buildings_do_not_add_up", deck=state.deck, total=edition.total))
+    on_show = [building for building in state.yard if building is not None and building.colour is not None]
+    if len(on_show) > shown(state):
+        wrong.append(Refusal("A9", "too_many_on_yard", count=len(on_show), shown=shown(state)))
+    for kind, copies in zip(edition.kinds, edition.copies, strict=True):
+        if on_show.count(Building(*kind)) > copies:
+            colour, price = kind
+            wrong.append(Refusal("A1", "price_sold_out", colour=COLOURS[colour], price=price))
+    if state.phase in (LEFTOVERS, OVER) and state.deck > 0:
+        wrong.append(Refusal("A18", "deck_at_the_end", deck=state.deck))
     known = located_counts(state)
     wrong += [
         Refusal(
@@ -64,6 +74,7 @@ def located_counts(state: State) -> list[int]:
 
 def amend(state: State, facts: tuple[tuple[str, ...], ...]) -> State | Refusal:
     """The position with these facts set; what follows from them is counted anew."""
+    in_setup = state.phase == SETUP
     for fact in facts:
         try:
             amended = _set(state, fact)
@@ -72,10 +83,10 @@ def amend(state: State, facts: tuple[tuple[str, ...], ...]) -> State | Refusal:
         if amended is None:
             return Refusal("A1", "no_such_fact", fact=" ".join(word.removeprefix('"') for word in fact))
         state = amended
-    if state.terms.dirk is not None and state.phase == SETUP and sum(state.holdings[state.terms.dirk]) >= DIRKS_DRAW:
-        state = state._replace(dirk_due=0)
+    if in_setup and state.terms.dirk is not None:
+        state = state._replace(dirk_due=max(0, DIRKS_DRAW - sum(state.holdings[state.terms.dirk])))
     deck = state.terms.edition.total - shown(state) - sum(held(state, colour) for colour in RANKS)
-    return state._replace(deck=deck)
+    return settled(state._replace(deck=deck))
 
 
 def _set(state: State, fact: tuple[str, ...]) -> State | None:
@@ -112,9 +123,9 @@ def _set_slot(state: State, currency: str, building: tuple[str, ...]) -> State:
     if building == ("unknown",):
         return _recount(state._replace(yard=with_slot(state.yard, slot, UNSEEN)))
     colour = COLOURS.index(building[0])
-    price = int(building[1]) if building[1:] else None
-    if price is not None and (colour, price) not in state.terms.edition.kind_of:
-        raise ValueError
+    price = _number(building[1]) if building[1:] else None
+    if len(building) > 2 or (building[1:] and (colour, price) not in state.terms.edition.kind_of):
+        raise ValueError(f"no such building: {building}")
     return _recount(state._replace(yard=with_slot(state.yard, slot, Building(colour, price))))
 
 
@@ -130,7 +141,9 @@ def _recount(state: State) -> State:
     seen = 0
     for building in state.yard:
         if building is not None and building.colour is not None and building.price is not None:
-            seen += 1 << 2 * kind_of[building.colour, building.price]
+            kind = kind_of[building.colour, building.price]
+            if seen >> 2 * kind & 3 < 3:  # more than there are is for `check` to say
+                seen += 1 << 2 * kind
     return state._replace(seen=seen)
 
 

@@ -57,7 +57,7 @@ class State(NamedTuple):
     holdings: tuple[tuple[int, ...], ...]
     points: tuple[int, ...]
     scored: str
-    """The scorings held so far: "", "A", "AB" or "ABC"."""
+    """The scorings held so far, in their order, as in "AB"."""
     deck: int
     yard: Yard
     """What lies on each slot; None where the slot is known to be empty."""
@@ -130,14 +130,29 @@ def held(state: State, colour: int) -> int:
     return count
 
 
+def left_unseen(state: State, colour: int) -> int:
+    """How many of a type may still turn up: neither taken nor known to lie on the yard."""
+    return state.terms.edition.cards[colour] - held(state, colour) - on_yard(state, colour)
+
+
 def on_yard(state: State, colour: int) -> int:
     """How many of a type are known to lie on the yard."""
-    return sum(1 for building in state.yard if building is not None and building.colour == colour)
+    return len([building for building in state.yard if building is not None and building.colour == colour])
 
 
 def shown(state: State) -> int:
     """How many buildings lie on the yard."""
     return state.left if state.phase in (LEFTOVERS, OVER) else YARD - state.bought
+
+
+def settled(state: State) -> State:
+    """Where all the buildings that can lie on the yard are known, the other slots are empty."""
+    if UNSEEN not in state.yard:
+        return state
+    known = len([building for building in state.yard if building is not None and building.colour is not None])
+    if known < shown(state):
+        return state
+    return state._replace(yard=tuple(None if building == UNSEEN else building for building in state.yard))
 
 
 def give(holdings: tuple[tuple[int, ...], ...], owner: int, colour: int) -> tuple[tuple[int, ...], ...]:

@@ -13,8 +13,8 @@ from companion.rules.alhambra.state import (
     Building,
     State,
     give,
-    held,
-    on_yard,
+    left_unseen,
+    settled,
     with_hand,
     with_slot,
 )
@@ -28,11 +28,9 @@ def refuse_deal(state: State, move: Deal) -> Refusal | None:
     if state.phase != SETUP:
         return Refusal("A2", "dealt_already")
     hand = state.hands[move.player] or 0
-    if not move.cards:
-        return Refusal("A2", "dealt_nothing")
     if money.total(hand) >= ENOUGH:
         return Refusal("A2", "dealt_enough", player=move.player, total=money.total(hand))
-    highest = max(card % 9 + 1 for card in money.unpack(move.cards))
+    highest = max((card % 9 + 1 for card in money.unpack(move.cards)), default=0)
     total = money.total(hand) + money.total(move.cards)
     if total - highest >= ENOUGH:
         return Refusal("A2", "dealt_too_much", player=move.player, total=total)
@@ -92,7 +90,7 @@ def _begin(state: State, player: int) -> Step[State]:
 def refuse_building(state: State, colour: int, price: int | None) -> Refusal | None:
     """Whether a building can come from the deck: it must not have been seen elsewhere."""
     edition = state.terms.edition
-    if held(state, colour) + on_yard(state, colour) >= edition.cards[colour]:
+    if not left_unseen(state, colour):
         return Refusal("A1", "colour_sold_out", colour=COLOURS[colour])
     if price is None:
         return None
@@ -121,7 +119,7 @@ def refuse_show_building(state: State, move: ShowBuilding) -> Refusal | None:
 
 def show_building(state: State, move: ShowBuilding) -> Step[State]:
     yard = with_slot(state.yard, move.slot, Building(move.colour, move.price))
-    return Step(state._replace(yard=yard, seen=_seen(state, move.colour, move.price)))
+    return Step(settled(state._replace(yard=yard, seen=_seen(state, move.colour, move.price))))
 
 
 def refuse_show_money(state: State, move: ShowMoney) -> Refusal | None:

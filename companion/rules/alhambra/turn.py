@@ -19,7 +19,9 @@ from companion.rules.alhambra.state import (
     Yard,
     give,
     held,
+    left_unseen,
     located,
+    settled,
     with_hand,
     with_slot,
 )
@@ -74,6 +76,8 @@ def _refuse_building(state: State, move: Purchase, slots: list[int]) -> Refusal 
             )
     if not slots:
         return _refuse_slot(state, move)
+    if all(state.yard[slot] == UNSEEN for slot in slots) and not left_unseen(state, move.colour):
+        return Refusal("A1", "colour_sold_out", colour=colour)
     if move.price is None or any(state.yard[slot] == (move.colour, move.price) for slot in slots):
         return None
     kind = edition.kind_of.get((move.colour, move.price))
@@ -89,7 +93,12 @@ def slots_of(state: State, move: Purchase) -> list[int]:
     told = move.slot if move.slot is not None or move.paid is None else money.currency_of(move.paid)
     if told is not None:
         return [told] if _may_be(state.yard[told], move) else []
-    return [slot for slot in range(YARD) if _may_be(state.yard[slot], move)]
+    slots = [slot for slot in range(YARD) if _may_be(state.yard[slot], move)]
+    if len(slots) > 1 and move.price is not None:
+        kind = state.terms.edition.kind_of.get((move.colour, move.price))
+        if kind is not None and state.seen >> 2 * kind & 3 == state.terms.edition.copies[kind]:
+            return [slot for slot in slots if state.yard[slot] == (move.colour, move.price)]
+    return slots
 
 
 def _may_be(building: Building | None, move: Purchase) -> bool:
@@ -122,17 +131,22 @@ def _refuse_payment(state: State, move: Purchase, slots: list[int]) -> Refusal |
     price = price_of(state, move, slot)
     hand = state.hands[move.player]
     if move.paid is None:
-        if hand is not None and slot is not None and price is not None:
-            purse = money.total(money.purse(hand, slot))
-            if purse < price:
-                return Refusal("A7", "cannot_afford", holds=purse, price=price)
-        return None
+        return None if hand is None else _refuse_poor(state, move, hand, slots)
     paid = money.total(move.paid)
     if price is not None and paid < price:
         return Refusal("A7", "paid_too_little", paid=paid, price=price)
     if hand is not None:
         return None if money.holds(hand, move.paid) else Refusal("A7", "not_in_hand", player=move.player)
     return refuse_cards(state, move.paid)
+
+
+def _refuse_poor(state: State, move: Purchase, hand: int, slots: list[int]) -> Refusal | None:
+    """Whether a known hand could pay on any of the slots, where the payment itself was not told."""
+    prices = [(slot, price_of(state, move, slot)) for slot in slots]
+    short = [(money.worth(money.purse(hand, slot)), price) for slot, price in prices if price is not None]
+    if len(short) < len(slots) or any(purse >= price for purse, price in short):
+        return None
+    return Refusal("A7", "cannot_afford", holds=max(purse for purse, _ in short), price=short[0][1])
 
 
 def price_of(state: State, move: Purchase, slot: int | None) -> int | None:
@@ -145,11 +159,11 @@ def price_of(state: State, move: Purchase, slot: int | None) -> int | None:
 
 def refuse_cards(state: State, cards: int) -> Refusal | None:
     """Whether cards that come from an unknown place can be there at all (A21)."""
-    known = located(state)
-    for card in set(money.unpack(cards)):
-        if money.copies(known, card) + money.copies(cards, card) > state.terms.copies:
-            return Refusal("A21", "card_elsewhere", card=card_text(state, card), copies=state.terms.copies)
-    return None
+    known, copies = located(state), state.terms.copies
+    if money.within(known + cards, copies):
+        return None
+    card = next(card for card in money.unpack(cards) if money.copies(known, card) + money.copies(cards, card) > copies)
+    return Refusal("A21", "card_elsewhere", card=card_text(state, card), copies=copies)
 
 
 def card_text(state: State, card: int) -> str:
@@ -182,8 +196,8 @@ def purchase(state: State, move: Purchase) -> Step[State]:
         refilled=False,
     )
     if exact is False:
-        return _end(bought, 0, False, state.hidden, {})
-    return Step(bought, (Task("A8", "act_again", player=player),) if exact else ())
+        return _end(bought, False, state.display, state.hidden, {})
+    return Step(settled(bought), (Task("A8", "act_again", player=player),) if exact else ())
 
 
 def _without(state: State, move: Purchase, slots: list[int], price: int | None) -> tuple[Yard, int]:
@@ -215,7 +229,7 @@ def refuse_take(state: State, move: TakeMoney) -> Refusal | None:
     if move.cards is None:
         return None
     if not move.cards:
-        return Refusal("A6", "took_nothing")
+        return Refusal("A5", "must_act", player=move.player)
     if money.count(move.cards) > 1 and money.total(move.cards) > TAKE_AT_MOST:
         return Refusal("A6", "took_too_much", total=money.total(move.cards), most=TAKE_AT_MOST)
     if money.holds(state.display, move.cards):
@@ -238,17 +252,13 @@ def _unseen_part(state: State, cards: int) -> int:
 def take(state: State, move: TakeMoney) -> Step[State]:
     player = move.player
     if move.cards is None:
-        hands = with_hand(state.hands, player, None)
-        unknown = state._replace(hands=hands, display=0, hidden=YARD, money_deck=None, discards=None)
-        return _end(unknown, None, True, YARD, {})
+        changes: dict[str, Any] = {"hands": with_hand(state.hands, player, None), "money_deck": None, "discards": None}
+        return _end(state._replace(**changes), True, 0, 0, {})
     unseen = 0 if money.holds(state.display, move.cards) else _unseen_part(state, move.cards)
     hand = state.hands[player]
-    changes = {
-        "hands": with_hand(state.hands, player, None if hand is None else hand + move.cards),
-        "display": state.display - (move.cards - unseen),
-    }
     hidden = state.hidden - money.count(unseen) if unseen else state.hidden
-    return _end(state, money.count(move.cards), True, hidden, changes)
+    changes = {"hands": with_hand(state.hands, player, None if hand is None else hand + move.cards)}
+    return _end(state, True, state.display - (move.cards - unseen), hidden, changes)
 
 
 # Ending the turn
@@ -258,32 +268,37 @@ def refuse_end(state: State, move: EndTurn) -> Refusal | None:
     refusal = not_now(state, move.player)
     if refusal:
         return refusal
-    if not state.bought and (state.display or state.hidden):
+    if not state.bought and (state.display or state.hidden or _can_buy(state, move.player)):
         return Refusal("A5", "must_act", player=move.player)
     return None
+
+
+def _can_buy(state: State, player: int) -> bool:
+    """Whether a known hand can pay for some building that is known."""
+    hand = state.hands[player]
+    return hand is not None and any(
+        building is not None and building.price is not None and money.worth(money.purse(hand, slot)) >= building.price
+        for slot, building in enumerate(state.yard)
+    )
 
 
 def end(state: State, move: EndTurn) -> Step[State]:
     # Whoever paid exactly may have taken money as well; only a known hand would have told it.
     unsure = state.hands[move.player] is None and state.bought > 0
-    return _end(state, 0, None if unsure else False, state.hidden, {})
+    return _end(state, None if unsure else False, state.display, state.hidden, {})
 
 
-def _end(state: State, taken: int | None, refilled: bool | None, hidden: int, changes: dict[str, Any]) -> Step[State]:
+def _end(state: State, took: bool | None, display: int, hidden: int, changes: dict[str, Any]) -> Step[State]:
     """Refill buildings, then money; the next player's turn, or the end (A10, A11, A18).
 
-    `taken` is how many money cards were taken, None where that was not told; `hidden` how many of those that lie open
-    were not told either; `changes` is what else the last action changed.
+    `took` says whether money was taken, as far as that was told; `display` and `hidden` what of it still lies open;
+    `changes` what else the last action changed.
     """
     todo: list[Task] = []
     refill = min(state.bought, state.deck)
     if refill:
         todo.append(Task("A10", "refill_buildings", count=refill))
-    if taken != 0:
-        todo.append(Task("A10", "refill_money", count=taken))
-    money_deck, discards = state.money_deck, state.discards
-    if taken:
-        hidden, money_deck, discards = _refill_money(state, hidden, taken, todo)
+    missing, money_deck, discards = _refill_money(state, YARD - hidden - money.count(display), took, todo)
     assert state.on_turn is not None
     turned = state._replace(
         **changes,
@@ -292,10 +307,11 @@ def _end(state: State, taken: int | None, refilled: bool | None, hidden: int, ch
         exact=None,
         deck=state.deck - refill,
         yard=_refill_yard(state.yard, refill) if state.bought else state.yard,
-        hidden=hidden,
+        display=display,
+        hidden=hidden + missing,
         money_deck=money_deck,
         discards=discards,
-        refilled=refilled,
+        refilled=True if missing else took,
     )
     if refill < state.bought:
         return begin_ending(turned, YARD - state.bought + refill, todo)
@@ -312,13 +328,19 @@ def _refill_yard(yard: Yard, count: int) -> Yard:
     return tuple(filled)
 
 
-def _refill_money(state: State, hidden: int, taken: int, todo: list[Task]) -> tuple[int, int | None, int | None]:
-    """Face-up money not told, the money deck and the discards after the refill."""
-    if state.money_deck is None or state.discards is None:
-        return hidden + taken, None, None
+def _refill_money(
+    state: State, missing: int, took: bool | None, todo: list[Task]
+) -> tuple[int, int | None, int | None]:
+    """How many money cards are laid out, and the deck and the discards after that."""
     deck, discards = state.money_deck, state.discards
-    if deck < taken:
+    if deck is None or discards is None:
+        if took:
+            todo.append(Task("A10", "refill_money", count=missing if missing < YARD else None))
+        return missing, None, None
+    if deck < missing and discards:
         deck, discards = deck + money.count(discards), 0
         todo.append(Task("A10", "shuffle_money"))
-    refill = min(taken, deck)
-    return hidden + refill, deck - refill, discards
+    refill = min(missing, deck)
+    if refill:
+        todo.append(Task("A10", "refill_money", count=refill))
+    return refill, deck - refill, discards

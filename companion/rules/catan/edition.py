@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,7 +10,7 @@ from typing import Any
 
 from companion.rules.catan import resources
 from companion.rules.catan.resources import RESOURCES
-from companion.rules.core import EditionError
+from companion.rules.core.edition import EditionError, labels, only, section, texts
 
 STACKS = ("road", "village", "knight", "expansion")
 KINDS = ("road", "knight", "village", "city", "expansion")
@@ -60,59 +61,70 @@ class Edition:
 def read_edition(data: Mapping[str, Any]) -> Edition:
     """An edition from its table of data. Raises EditionError with a sentence that says what is wrong."""
     name = str(data.get("name", ""))
-    cards = _resources(name, "resources", data.get("resources"), 60)
-    stacks = {stack: _symbols(name, stack, data.get("stacks", {}).get(stack)) for stack in STACKS}
-    costs = {kind: _resources(name, f"the cost of a {kind}", data.get("costs", {}).get(kind), 9) for kind in KINDS}
-    expansions = tuple(
-        _expansion(name, label, table, costs["expansion"]) for label, table in data.get("expansions", {}).items()
-    )
-    _check_expansions(name, stacks["expansion"], expansions)
-    events = tuple(map(str, data.get("events", ())))
+    where = f"edition {name}"
+    only(where, data, ("name", "title", "resources", "stacks", "costs", "expansions", "events", "names"))
+    cards = _resources(where, "resources", section(where, data, "resources"), 60)
+    if resources.count(cards) > 127:
+        raise EditionError(f"{where}: one set can have 127 resource cards at most, not {resources.count(cards)}")
+    stacks = {stack: _symbols(where, stack, section(where, data, "stacks").get(stack)) for stack in STACKS}
+    for stack in ("road", "village"):
+        if stacks[stack][0] < 2:
+            raise EditionError(
+                f"{where}: there must be at least two of {stack} without a symbol; everybody starts with one"
+            )
+    costs = {kind: _cost(where, f"the cost of a {kind}", section(where, data, "costs").get(kind)) for kind in KINDS}
+    listed = section(where, data, "expansions")
+    expansions = tuple(_expansion(where, label, section(where, listed, label), costs["expansion"]) for label in listed)
+    _check_expansions(where, stacks["expansion"], expansions)
+    events = texts(where, data, "events")
     for event in events:
         if event not in EVENTS:
-            raise EditionError(f'edition {name}: "{event}" is no event; there are {", ".join(EVENTS)}')
-    labels = {label: dict(names) for label, names in data.get("names", {}).items()}
-    return Edition(name, cards, stacks, costs, expansions, events or EVENTS, labels)
+            raise EditionError(f'{where}: "{event}" is no event; there are {", ".join(EVENTS)}')
+    return Edition(name, cards, stacks, costs, expansions, events or EVENTS, labels(where, data, "names"))
 
 
-def _resources(name: str, what: str, table: Any, most: int) -> int:
+def _resources(where: str, what: str, table: Any, most: int) -> int:
     if not isinstance(table, Mapping) or not table:
-        raise EditionError(f"edition {name}: {what} must be a table of resources")
+        raise EditionError(f"{where}: {what} must be a table of resources")
     for resource, count in table.items():
         if resource not in RESOURCES:
-            raise EditionError(f'edition {name}: {what}: "{resource}" is no resource; there are {", ".join(RESOURCES)}')
-        if not isinstance(count, int) or not 0 <= count <= most:
-            raise EditionError(
-                f"edition {name}: {what}: {resource} must be a whole number from 0 to {most}, not {count!r}"
-            )
+            raise EditionError(f'{where}: {what}: "{resource}" is no resource; there are {", ".join(RESOURCES)}')
+        if type(count) is not int or not 0 <= count <= most:
+            raise EditionError(f"{where}: {what}: {resource} must be a whole number from 0 to {most}, not {count!r}")
     return resources.pack(RESOURCES.index(resource) for resource, count in table.items() for _ in range(count))
 
 
-def _symbols(name: str, what: str, counts: Any) -> tuple[int, int, int]:
-    if (
-        not isinstance(counts, list)
-        or len(counts) != 3
-        or not all(isinstance(count, int) and 0 <= count <= 30 for count in counts)
-    ):
-        raise EditionError(f"edition {name}: {what} must count its cards by symbol: none, 3, 4")
+def _cost(where: str, what: str, table: Any) -> int:
+    cost = _resources(where, what, table, 9)
+    if resources.count(cost) < 2:  # the university takes one away, and something must be left to pay
+        raise EditionError(f"{where}: {what} must be two cards at least")
+    return cost
+
+
+def _symbols(where: str, what: str, counts: Any) -> tuple[int, int, int]:
+    if not isinstance(counts, list) or len(counts) != 3 or not all(type(n) is int and 0 <= n <= 30 for n in counts):
+        raise EditionError(f"{where}: {what} must count its cards by symbol: none, 3, 4")
     return counts[0], counts[1], counts[2]
 
 
-def _expansion(name: str, label: str, table: Any, cost: int) -> Expansion:
+def _expansion(where: str, name: str, table: Mapping[str, Any], cost: int) -> Expansion:
+    if not re.fullmatch(r"[a-z][a-z_]*", name):
+        raise EditionError(f'{where}: "{name}" must be small letters and underscores, as in town_hall')
+    only(f"{where}: {name}", table, ("points", "copies", "effect", "cost"))
     effect = table.get("effect", "none")
     if effect not in EFFECTS:
-        raise EditionError(f'edition {name}: {label}: "{effect}" is no effect; there are {", ".join(EFFECTS)}')
+        raise EditionError(f'{where}: {name}: "{effect}" is no effect; there are {", ".join(EFFECTS)}')
     points = table.get("points")
-    if not isinstance(points, int) or not 0 <= points <= 10:
-        raise EditionError(f"edition {name}: {label}: points must be a whole number from 0 to 10, not {points!r}")
+    if type(points) is not int or not 0 <= points <= 10:
+        raise EditionError(f"{where}: {name}: points must be a whole number from 0 to 10, not {points!r}")
     if "cost" in table:
-        cost = _resources(name, f"the cost of {label}", table["cost"], 9)
-    return Expansion(label, points, effect, _symbols(name, label, table.get("copies")), cost)
+        cost = _cost(where, f"the cost of {name}", table["cost"])
+    return Expansion(name, points, effect, _symbols(where, name, table.get("copies")), cost)
 
 
-def _check_expansions(name: str, stack: tuple[int, int, int], expansions: tuple[Expansion, ...]) -> None:
+def _check_expansions(where: str, stack: tuple[int, int, int], expansions: tuple[Expansion, ...]) -> None:
     for symbol, counted in enumerate(stack):
         listed = sum(expansion.copies[symbol] for expansion in expansions)
         if listed != counted:
             kind = ("no symbol", "the 3-player symbol", "the 4-player symbol")[symbol]
-            raise EditionError(f"edition {name}: {listed} expansions with {kind} are listed; the stack has {counted}")
+            raise EditionError(f"{where}: {listed} expansions with {kind} are listed; the stack has {counted}")

@@ -38,15 +38,14 @@ from companion.rules.catan.state import (
     State,
     deck,
     has,
-    located,
+    open_cards,
     points_of,
     side_a,
     trades_allowed,
 )
+from companion.rules.catan.table import refuse_start
 from companion.rules.catan.turn import refuse_kind, robbed
 from companion.rules.core import Chances, Move
-
-ALL_KINDS = tuple(KINDS)
 
 
 def actors(state: State) -> tuple[int, ...]:
@@ -70,7 +69,9 @@ def _choices(state: State) -> list[Iterable[Move]]:
         return [[Discard(loser, ONE[kind]) for kind in resources.kinds(hand)] for loser, hand in hands]
     if player is not None and state.phase == DRAW and state.hands[player] is None:
         return [(Draw(player),)]
-    return [map(Start, range(len(state.terms.names)))] if state.phase == SETUP else []
+    if state.phase == SETUP and not refuse_start(state, Start(0)):
+        return [map(Start, range(len(state.terms.names)))]
+    return []
 
 
 def _turn_choices(state: State, player: int) -> list[Iterable[Move]]:
@@ -96,10 +97,11 @@ def _trades(state: State, player: int) -> list[Iterable[Move]]:
     if state.sizes[player].most:
         pile = deck(state)
         if pile or pile is None:
-            found.append(_pile_trades(player, mine, ALL_KINDS if pile is None else resources.kinds(pile)))
+            drawn = state.terms.cards - open_cards(state) if pile is None else pile
+            found.append(_pile_trades(player, mine, resources.kinds(drawn)))
         else:  # the discards are shuffled, with the card just given among them
-            drawn = [(gave, resources.kinds((state.discards or 0) | ONE[gave])) for gave in mine or ()]
-            found += [_pile_trades(player, (gave,), kinds) for gave, kinds in drawn]
+            shuffled = [(gave, resources.kinds((state.discards or 0) | ONE[gave])) for gave in mine or ()]
+            found += [_pile_trades(player, (gave,), kinds) for gave, kinds in shuffled]
     if not side_a(state.roads[player]):
         return found
     found.append(_swaps(player, MARKET, mine, None if state.hidden else resources.kinds(state.market), False))
@@ -159,8 +161,7 @@ def _builds(state: State, player: int) -> list[Iterable[Move]]:
         else:
             paid = [(way, False) for way in resources.payments(hand, cost)]
             if student:
-                less = {way for lower in resources.lowered(cost) for way in resources.payments(hand, lower)}
-                paid += [(way, True) for way in sorted(less)]
+                paid += [(way, True) for way in resources.lowered_payments(hand, cost)]
         if paid and not refuse_kind(state, player, kind, expansion):
             found.append([_build(player, kind, expansion, *way) for way in paid])
     return found
@@ -200,7 +201,8 @@ def chances(state: State) -> Chances | None:
 
 def _pile(state: State) -> tuple[int, ...]:
     """The draw pile by resource; the discards when it is empty."""
-    return resources.counts(state.terms.cards - located(state) or state.discards or 0)
+    discards = state.discards or 0
+    return resources.counts(state.terms.cards - open_cards(state) - discards or discards)
 
 
 _SHOWS = tuple(ShowMarket(ONE[kind]) for kind in KINDS)

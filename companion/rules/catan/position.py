@@ -6,7 +6,23 @@ from typing import Any
 
 from companion.rules.catan import resources
 from companion.rules.catan.resources import KINDS, RESOURCES, number
-from companion.rules.catan.state import OVER, SETUP, TRADE, WINNING, Size, State, points_of, stock, supply, with_hand
+from companion.rules.catan.state import (
+    BUILD,
+    MARKET_SIZE,
+    OVER,
+    ROBBERY,
+    SETUP,
+    TRADE,
+    WINNING,
+    Size,
+    State,
+    deck,
+    points_of,
+    stock,
+    supply,
+    with_hand,
+)
+from companion.rules.catan.turn import robbed
 from companion.rules.core import Refusal, Unreadable, find_name
 
 PIECES = ("roads", "knights", "villages", "cities")
@@ -27,16 +43,19 @@ def check(state: State) -> list[Refusal]:
             for name in sorted(set(names))
             if names.count(name) > 1
         ]
-    places = [*state.hands, state.market, state.discards]
+    discards = state.discards if deck(state) is not None else None  # else they may have been shuffled since
+    places = [place for place in (*state.hands, state.market, discards) if place is not None]
     for kind in KINDS:
-        count = sum(number(place, kind) for place in places if place is not None)
+        count = sum(number(place, kind) for place in places)
         if count > number(terms.cards, kind):
             wrong.append(
                 Refusal("C2", "too_many_cards", resource=RESOURCES[kind], count=count, cards=number(terms.cards, kind))
             )
     held = sum(size.least for size in state.sizes)
-    if held > resources.count(terms.cards):
-        wrong.append(Refusal("C2", "cards_do_not_add_up", hands=held, cards=resources.count(terms.cards)))
+    market = resources.count(state.market) + (state.hidden if state.phase != SETUP else 0)
+    if held + market > resources.count(terms.cards):
+        total = resources.count(terms.cards)
+        wrong.append(Refusal("C2", "cards_do_not_add_up", hands=held, market=market, cards=total))
     return wrong
 
 
@@ -53,16 +72,21 @@ def amend(state: State, facts: tuple[tuple[str, ...], ...]) -> State | Refusal:
     won = state.on_turn is not None and points_of(state, state.on_turn) >= WINNING
     if state.phase != SETUP and won:
         return state._replace(phase=OVER)
-    return state._replace(phase=TRADE) if state.phase == OVER else state
+    if state.phase == OVER or (state.phase == ROBBERY and not robbed(state)):
+        return state._replace(phase=BUILD if state.built else TRADE)
+    return state
 
 
 def _set(state: State, fact: tuple[str, ...]) -> State | None:
-    """One fact: `turn Ben`, `arrows clockwise`, `Ann roads 3`, `Ann cards 5`, `Ann hand ore`, `Ann has church`."""
+    """One fact: `turn Ben`, `arrows clockwise`, `Ann roads 3`, `Ann cards 5`, `Ann hand ore`, `Ann has church`,
+    `market ore ore wool brick grain`."""
     if fact[0] == "turn" and len(fact) == 2:
         player = find_name(state.terms.names, fact[1])
         return state._replace(on_turn=player, phase=TRADE, trades=0, built=(), used=0, may_turn=False, due=0)
     if fact[0] == "arrows" and len(fact) == 2 and len(state.terms.names) > 2:
         return state._replace(clockwise=("counterclockwise", "clockwise").index(fact[1]) == 1)
+    if fact[0] == "market":
+        return _set_market(state, fact[1:])
     player = find_name(state.terms.names, fact[0])
     if fact[1] == "hand":
         hand = None if fact[2:] == ("unknown",) else resources.read(fact[2:])
@@ -81,6 +105,14 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
     counts: tuple[int, ...] = getattr(state, fact[1])
     pieces: dict[str, Any] = {fact[1]: (*counts[:player], number, *counts[player + 1 :])}
     return state._replace(**pieces)
+
+
+def _set_market(state: State, cards: tuple[str, ...]) -> State | None:
+    if cards == ("unknown",):
+        return state._replace(market=0, hidden=MARKET_SIZE, discards=None)
+    market = resources.read(cards)
+    hidden = MARKET_SIZE - resources.count(market)
+    return state._replace(market=market, hidden=hidden, discards=None) if hidden >= 0 else None
 
 
 def _set_expansion(state: State, player: int, has: bool, name: str) -> State:

@@ -99,6 +99,12 @@ def _ways(cost: int, most: int) -> tuple[int, ...]:
     return tuple(sorted(ways, key=lambda paid: (ways[paid], paid)))
 
 
+def lowered_payments(hand: int, cost: int) -> list[int]:
+    """The ways to pay with one required resource fewer, none with a card that another way spares."""
+    ways = {way for lower in lowered(cost) for way in payments(hand, lower)}
+    return sorted(way for way in ways if not any(way != other and holds(way, other) for other in ways))
+
+
 def can_pay(hand: int, cost: int) -> bool:
     """Whether a hand can pay a cost at all."""
     return holds(hand, cost) or bool(payments(hand, cost))

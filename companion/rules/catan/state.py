@@ -190,9 +190,9 @@ def victim(state: State, builder: int, kind: str) -> int | None:
     return None
 
 
-def located(state: State) -> int:
-    """All the cards whose place is known: hands, market, discards."""
-    cards = state.market + (state.discards or 0)
+def open_cards(state: State) -> int:
+    """All the cards known to lie in a hand or in the market."""
+    cards = state.market
     for hand in state.hands:
         cards += hand or 0
     return cards
@@ -205,7 +205,7 @@ def deck(state: State, laying_market: bool = False) -> int | None:
     """
     if state.discards is None or None in state.hands or (state.hidden and not laying_market):
         return None
-    return state.terms.cards - located(state)
+    return state.terms.cards - open_cards(state) - state.discards
 
 
 def changed(items: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:

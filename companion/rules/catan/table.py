@@ -5,13 +5,27 @@ from __future__ import annotations
 from companion.rules.catan import resources
 from companion.rules.catan.moves import Deal, ShowMarket, Start
 from companion.rules.catan.resources import KINDS, RESOURCES, number
-from companion.rules.catan.state import FIRST_HAND, OVER, SETUP, TRADE, Size, State, deck, located, with_hand
-from companion.rules.core import Refusal, Step, Task
+from companion.rules.catan.state import (
+    FIRST_HAND,
+    OVER,
+    SETUP,
+    TRADE,
+    WINNING,
+    State,
+    deck,
+    open_cards,
+    points_of,
+    with_hand,
+)
+from companion.rules.core import News, Refusal, Step, Task
 
 
-def refuse_cards(state: State, cards: int) -> Refusal | None:
-    """Whether cards that come from an unknown place can be there at all."""
-    known, total = located(state), state.terms.cards
+def refuse_cards(state: State, cards: int, given: int = 0) -> Refusal | None:
+    """Whether cards that come from an unknown place can be there at all.
+
+    Discards do not count: where not everything is known, they may have been shuffled since.
+    """
+    known, total = open_cards(state) - given, state.terms.cards
     for kind in KINDS:
         more = number(cards, kind)
         if more and number(known, kind) + more > number(total, kind):
@@ -20,21 +34,20 @@ def refuse_cards(state: State, cards: int) -> Refusal | None:
 
 
 def refuse_drawn(state: State, cards: int, given: int = 0, laying_market: bool = False) -> Refusal | None:
-    """Whether these cards can come from the draw pile, or when it runs out from the discards (C15).
+    """Whether these cards can come from the draw pile, and when it runs out from the discards (C15).
 
-    A card given for them lies on the discards by then (C6).
+    Cards given for them lie on the discards by then (C6).
     """
     pile = deck(state, laying_market)
     if pile is None:
-        return refuse_cards(state, cards)
+        return refuse_cards(state, cards, given)
     if resources.holds(pile, cards):
         return None
-    if resources.count(cards) > resources.count(pile):
-        pile += (state.discards or 0) + given
-    for kind in KINDS:
-        if number(cards, kind) > number(pile, kind):
-            return Refusal("C2", "cards_elsewhere", resource=RESOURCES[kind], cards=number(state.terms.cards, kind))
-    return None
+    short = resources.count(cards) > resources.count(pile)
+    if short and resources.holds(cards, pile) and resources.holds((state.discards or 0) + given, cards - pile):
+        return None
+    kind = next((kind for kind in KINDS if number(cards, kind) > number(pile, kind)), 0)
+    return Refusal("C2", "cards_elsewhere", resource=RESOURCES[kind], cards=number(state.terms.cards, kind))
 
 
 def shuffle_if_short(state: State, count: int, laying_market: bool = False) -> State:
@@ -43,6 +56,11 @@ def shuffle_if_short(state: State, count: int, laying_market: bool = False) -> S
         return state
     pile = deck(state, laying_market)
     return state._replace(discards=0) if pile is not None and resources.count(pile) < count else state
+
+
+def shuffled(before: State, after: State) -> list[Task]:
+    """What there is to do when the discards were made the new draw pile."""
+    return [Task("C15", "shuffle")] if before.discards and after.discards == 0 else []
 
 
 def refuse_deal(state: State, move: Deal) -> Refusal | None:
@@ -67,8 +85,10 @@ def refuse_show_market(state: State, move: ShowMarket) -> Refusal | None:
 
 
 def show_market(state: State, move: ShowMarket) -> Step[State]:
-    state = shuffle_if_short(state, resources.count(move.cards), laying_market=True)
-    return Step(state._replace(market=state.market + move.cards, hidden=state.hidden - resources.count(move.cards)))
+    count = resources.count(move.cards)
+    ready = shuffle_if_short(state, count, laying_market=True)
+    laid = ready._replace(market=ready.market + move.cards, hidden=ready.hidden - count)
+    return Step(laid, tuple(shuffled(state, ready)))
 
 
 def refuse_start(state: State, move: Start) -> Refusal | None:
@@ -82,6 +102,13 @@ def refuse_start(state: State, move: Start) -> Refusal | None:
 
 def start_player(state: State, move: Start) -> Step[State]:
     discards = state.discards if None not in state.hands else None
-    sizes = (Size(FIRST_HAND, FIRST_HAND),) * len(state.sizes)
-    begun = state._replace(phase=TRADE, on_turn=move.player, discards=discards, sizes=sizes)
-    return Step(begun, (Task("C4", "begins", player=move.player),))
+    return begin_turn(state._replace(discards=discards), move.player, [Task("C4", "begins", player=move.player)])
+
+
+def begin_turn(state: State, player: int, todo: list[Task]) -> Step[State]:
+    """A player's turn begins; whoever has ten points by then has won (C16)."""
+    turn = state._replace(phase=TRADE, on_turn=player, trades=0, built=(), used=0, due=0)
+    if points_of(turn, player) < WINNING:
+        return Step(turn, tuple(todo))
+    news = News("C16", "ten_points", player=player, points=points_of(turn, player))
+    return Step(turn._replace(phase=OVER), tuple(todo), (news,))

@@ -142,7 +142,7 @@ def _read_trade(words: Words, player: int) -> Trade:
 def _read_build(terms: Terms, words: Words, player: int) -> Build:
     kind = KINDS[words.one_of(KINDS, "building")]
     expansion = None
-    if kind == "expansion":
+    if kind == "expansion" and words.peek() not in ("", "paying", "by"):
         names = tuple(terms.copies)
         expansion = names[words.one_of(names, "expansion")]
     rest = words.rest()

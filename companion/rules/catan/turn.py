@@ -16,7 +16,6 @@ from companion.rules.catan.state import (
     ROBBED_ABOVE,
     ROBBERY,
     SETUP,
-    TRADE,
     UNIVERSITY,
     WINNING,
     Size,
@@ -34,7 +33,7 @@ from companion.rules.catan.state import (
     victim,
     with_hand,
 )
-from companion.rules.catan.table import refuse_cards, refuse_drawn, shuffle_if_short
+from companion.rules.catan.table import begin_turn, refuse_cards, refuse_drawn, shuffle_if_short, shuffled
 from companion.rules.core import News, Outcome, Refusal, Step, Task, Told, rank
 
 
@@ -91,7 +90,10 @@ def _refuse_traded_cards(state: State, move: Trade) -> Refusal | None:
         return Refusal("C6", "no_card_to_give", player=move.player)
     if move.partner >= 0 and not state.sizes[move.partner].most:
         return Refusal("C6", "partner_has_none", player=move.partner)
-    return _refuse_gave(state, move) or _refuse_got(state, move.partner, move.got, move.gave)
+    # With the draw pile one discards first: the card given, or any of the hand if it was not told, may come back (C6).
+    hand = state.hands[move.player]
+    given = 0 if hand is None else hand if move.gave is None else ONE[move.gave]
+    return _refuse_gave(state, move) or _refuse_got(state, move.partner, move.got, given)
 
 
 def _refuse_gave(state: State, move: Trade) -> Refusal | None:
@@ -107,12 +109,12 @@ def _refuse_gave(state: State, move: Trade) -> Refusal | None:
     )
 
 
-def _refuse_got(state: State, partner: int, got: int | None, gave: int | None = None) -> Refusal | None:
+def _refuse_got(state: State, partner: int, got: int | None, given: int = 0) -> Refusal | None:
     """Whether a card can come from the pile, the market or another player's hand."""
     if got is None:
         return None
     if partner == PILE:
-        return refuse_drawn(state, ONE[got], given=0 if gave is None else ONE[gave])
+        return refuse_drawn(state, ONE[got], given)
     if partner == MARKET:
         if number(state.market, got):
             return None
@@ -127,9 +129,10 @@ def _refuse_got(state: State, partner: int, got: int | None, gave: int | None = 
 
 def trade(state: State, move: Trade) -> Step[State]:
     used = state.used | LIBRARY if move.library else state.used
+    todo = (Task("C6", "shuffle_hand", player=move.partner),) if move.library else ()
     if move.gave is None or move.got is None:
         traded = _trade_untold(state, move.player, move.partner)
-        return Step(traded._replace(trades=state.trades + 1, used=used))
+        return Step(traded._replace(trades=state.trades + 1, used=used), todo)
     gave, got = ONE[move.gave], ONE[move.got]
     hands = list(state.hands)
     market, hidden, discards = state.market, state.hidden, state.discards
@@ -147,7 +150,8 @@ def trade(state: State, move: Trade) -> Step[State]:
     return Step(
         state._replace(
             trades=state.trades + 1, used=used, hands=tuple(hands), market=market, hidden=hidden, discards=discards
-        )
+        ),
+        todo,
     )
 
 
@@ -233,29 +237,29 @@ def _refuse_expansion(state: State, player: int, expansion: str | None) -> Refus
     return None
 
 
-def costs(state: State, move: Build) -> tuple[int, ...]:
-    """What may be paid: the cost, or with the university one required resource fewer."""
-    cost = state.terms.edition.costs[move.kind]
-    if move.kind == "expansion" and move.expansion is not None:
-        cost = state.terms.expansion(move.expansion).cost
-    return resources.lowered(cost) if move.university else (cost,)
+def cost_of(state: State, move: Build) -> int:
+    """What it costs by the building costs card, or by the expansion itself."""
+    if move.expansion is None:
+        return state.terms.edition.costs[move.kind]
+    return state.terms.expansion(move.expansion).cost
 
 
 def _refuse_payment(state: State, move: Build) -> Refusal | None:
-    ways = costs(state, move)
+    cost = cost_of(state, move)
+    ways = resources.lowered(cost) if move.university else (cost,)
     hand, size = state.hands[move.player], state.sizes[move.player]
     if move.paid is None:
-        if hand is not None and not any(resources.can_pay(hand, cost) for cost in ways):
-            return Refusal("C8", "cannot_afford", cost=resources.text(ways[0]))
+        if hand is not None and not any(resources.can_pay(hand, way) for way in ways):
+            return Refusal("C8", "cannot_afford", cost=resources.text(cost))
         if size.most < resources.count(ways[0]):
-            return Refusal("C8", "too_few_cards", cards=size.most, cost=resources.text(ways[0]))
+            return Refusal("C8", "too_few_cards", cards=size.most, cost=resources.text(cost))
         return None
-    if not any(resources.pays(move.paid, cost) for cost in ways):
-        return Refusal("C8", "wrong_payment", paid=resources.text(move.paid), cost=resources.text(ways[0]))
+    if not any(resources.pays(move.paid, way) for way in ways):
+        return Refusal("C8", "wrong_payment", paid=resources.text(move.paid), cost=resources.text(cost))
     if hand is not None:
         return None if resources.holds(hand, move.paid) else Refusal("C8", "paid_not_in_hand", player=move.player)
     if size.most < resources.count(move.paid):
-        return Refusal("C8", "too_few_cards", cards=size.most, cost=resources.text(ways[0]))
+        return Refusal("C8", "too_few_cards", cards=size.most, cost=resources.text(cost))
     return refuse_cards(state, move.paid)
 
 
@@ -284,7 +288,7 @@ def build(state: State, move: Build) -> Step[State]:
     if points_of(state, player) >= WINNING:
         state = state._replace(phase=OVER, may_turn=False)
         told.append(News("C16", "ten_points", player=player, points=points_of(state, player)))
-        todo = [task for task in todo if task.code in ("pay", "take_card")]
+        todo = [task for task in todo if task.code in ("pay", "pay_one_fewer", "take_card", "lay_card")]
     return Step(state, tuple(todo), tuple(told))
 
 
@@ -295,9 +299,11 @@ def _pay(state: State, move: Build, todo: list[Task]) -> State:
         paid = None if hand is None else hand - move.paid
         state = state._replace(discards=None if state.discards is None else state.discards + move.paid)
         return with_hand(state, move.player, paid, Size(max(0, size.least - count), size.most - count))
-    cost = costs(state, move)[0]
-    count = resources.count(cost)
-    todo.append(Task("C8", "pay", player=move.player, cost=resources.text(cost)))
+    cost = cost_of(state, move)
+    count = resources.count(cost) - move.university
+    todo.append(
+        Task("C8", "pay_one_fewer" if move.university else "pay", player=move.player, cost=resources.text(cost))
+    )
     # Each card may have been three equal ones, so all that is left of the hand's size are its bounds.
     bounds = Size(max(0, size.least - 3 * count), size.most - count)
     return with_hand(state._replace(discards=None), move.player, None, bounds)
@@ -360,8 +366,7 @@ def _robbery(state: State) -> Step[State]:
     for player, size in enumerate(state.sizes):
         if size.most <= ROBBED_ABOVE:
             continue
-        surplus = size.least - ROBBED_ABOVE if size.least == size.most else None
-        todo.append(Task("C10", "discard_to_seven", player=player, count=surplus))
+        todo.append(_discard_task(state, player))
         if state.hands[player] is None:
             kept = Size(min(size.least, ROBBED_ABOVE), ROBBED_ABOVE)
             state = with_hand(state._replace(discards=None), player, None, kept)
@@ -383,25 +388,37 @@ def refuse_discard(state: State, move: Discard) -> Refusal | None:
     if resources.count(move.cards) > surplus:
         return Refusal("C10", "discarded_too_many", player=move.player, count=surplus)
     if not resources.holds(hand, move.cards):
-        return Refusal("C8", "paid_not_in_hand", player=move.player)
+        return Refusal("C10", "discard_not_in_hand", player=move.player)
     return None
 
 
 def discard(state: State, move: Discard) -> Step[State]:
     discards = None if state.discards is None else state.discards + move.cards
     state = with_hand(state._replace(discards=discards), move.player, (state.hands[move.player] or 0) - move.cards)
-    return Step(state if robbed(state) else state._replace(phase=BUILD))
+    left = robbed(state)
+    if not left:
+        return Step(state._replace(phase=BUILD))
+    return Step(state, tuple(_discard_task(state, player) for player in left))
+
+
+def _discard_task(state: State, player: int) -> Task:
+    """A player discards down to seven; how many that is, where it is known."""
+    size = state.sizes[player]
+    surplus = size.least - ROBBED_ABOVE if size.least == size.most else None
+    return Task("C10", "discard_to_seven", player=player, count=surplus)
 
 
 # Drawing
 
 
 def refuse_end(state: State, move: EndTurn) -> Refusal | None:
+    if state.phase == DRAW and move.player == state.on_turn and deck(state) is None:
+        return None  # only the table can see that there is nothing left to draw
     return not_now(state, move.player)
 
 
 def end(state: State, move: EndTurn) -> Step[State]:
-    drawing = _begin_drawing(state, move.player)
+    drawing = _begin_drawing(state, move.player) if state.phase != DRAW else state._replace(due=0)
     if not drawing.due:
         return _next_turn(drawing, [])
     return Step(drawing, (Task("C15", "draw", player=move.player, count=drawing.due),))
@@ -434,14 +451,18 @@ def draw(state: State, move: Draw) -> Step[State]:
     if state.phase != DRAW:
         state = _begin_drawing(state, player)
     count = state.due if move.cards is None else resources.count(move.cards)
-    state = _from_pile(state, player, count, move.cards)
-    if not state.due:
-        return _next_turn(state, [Task("C15", "draw", player=player, count=count)] if move.cards is None else [])
-    return Step(state, (Task("C15", "draw", player=player, count=state.due),))
+    ready = shuffle_if_short(state, count)
+    todo = shuffled(state, ready)
+    drawn = _from_pile(ready, player, count, move.cards)
+    if drawn.due:
+        todo.append(Task("C15", "draw", player=player, count=drawn.due))
+        return Step(drawn, tuple(todo))
+    if move.cards is None and count:
+        todo.append(Task("C15", "draw", player=player, count=count))
+    return _next_turn(drawn, todo)
 
 
 def _from_pile(state: State, player: int, count: int, cards: int | None) -> State:
-    state = shuffle_if_short(state, count)
     hand, size = state.hands[player], state.sizes[player]
     if cards is None and count:
         hand = None  # what was drawn is not told
@@ -456,14 +477,9 @@ def _from_pile(state: State, player: int, count: int, cards: int | None) -> Stat
 
 
 def _next_turn(state: State, todo: list[Task]) -> Step[State]:
-    """The next player clockwise; whoever begins the turn with ten points has won (C4, C16)."""
+    """The next player clockwise, whatever the direction card shows (C4)."""
     assert state.on_turn is not None
-    player = (state.on_turn + 1) % len(state.terms.names)
-    turned = state._replace(phase=TRADE, on_turn=player, trades=0, built=(), used=0, due=0)
-    if points_of(turned, player) < WINNING:
-        return Step(turned, tuple(todo))
-    news = News("C16", "ten_points", player=player, points=points_of(turned, player))
-    return Step(turned._replace(phase=OVER), tuple(todo), (news,))
+    return begin_turn(state, (state.on_turn + 1) % len(state.terms.names), todo)
 
 
 # The end

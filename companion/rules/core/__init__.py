@@ -1,5 +1,6 @@
 """What every game has: setup, state, move, refusal, step, outcome."""
 
+from companion.rules.core.edition import EditionError
 from companion.rules.core.game import (
     Chances,
     Correction,
@@ -15,7 +16,7 @@ from companion.rules.core.game import (
     rank,
 )
 from companion.rules.core.remark import SEAT_FACTS, Fact, News, Refusal, Remark, Task
-from companion.rules.core.setup import EditionError, HouseRule, Seat, Setup, chosen, refuse_setup
+from companion.rules.core.setup import HouseRule, Seat, Setup, chosen, refuse_setup
 from companion.rules.core.text import Unreadable, Words, find_name, quote, show
 
 __all__ = [

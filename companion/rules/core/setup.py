@@ -11,10 +11,6 @@ from companion.rules.core.remark import Refusal
 LONGEST_NAME = 40
 
 
-class EditionError(ValueError):
-    """An edition's table of components is wrong; the text is a sentence for whoever wrote it."""
-
-
 @dataclass(frozen=True, slots=True)
 class HouseRule:
     """A rule that the table may choose for itself. The first choice is what the rule book says."""

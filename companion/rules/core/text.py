@@ -117,5 +117,6 @@ def read_correction(words: Words) -> tuple[tuple[tuple[str, ...], ...], str]:
 
 
 def write_correction(facts: Sequence[Sequence[str]], why: str) -> str:
+    why = why.replace('"', "'")  # a double quote would end the reason
     parts = [" ".join(f'{word}"' if word.startswith('"') else word for word in fact) for fact in facts]
     return "correct " + "; ".join([*parts, f'why "{why}"'] if why else parts)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from companion.rules.core import EditionError, Unreadable
+from companion.rules.core import Unreadable
+from companion.rules.core.edition import EditionError, labels, only, section, texts
 from companion.rules.sequence.cards import COPIES, JACKS, KINDS, SUITS, card_text, is_jack, read_card
 from companion.rules.sequence.lines import CORNERS, SIDE
 
@@ -40,35 +41,36 @@ class Edition:
 def read_edition(data: Mapping[str, Any]) -> Edition:
     """An edition from its table of data. Raises EditionError with a sentence that says what is wrong."""
     name = str(data.get("name", ""))
+    where = f"edition {name}"
+    only(where, data, ("name", "title", "one_eyed_jacks", "colours", "board", "chips", "names"))
     suits = str(data.get("one_eyed_jacks", ""))
     if len(suits) != 2 or len(set(suits)) != 2 or not set(suits) <= set(SUITS):
-        raise EditionError(
-            f'edition {name}: one_eyed_jacks must name two suits of {SUITS}, such as "SH", not "{suits}"'
-        )
+        raise EditionError(f'{where}: one_eyed_jacks must name two suits of {SUITS}, such as "SH", not "{suits}"')
     one_eyed = frozenset(card for card in JACKS if card_text(card)[1] in suits)
-    colours = tuple(map(str, data.get("colours", ())))
-    if len(colours) != 3 or len(set(colours)) != 3:
-        raise EditionError(
-            f"edition {name}: there must be three different team colours, not {', '.join(colours) or 'none'}"
-        )
-    chips = {str(chip_set): tuple(counts) for chip_set, counts in data.get("chips", {}).items()}
-    for chip_set, counts in chips.items():
-        if len(counts) != 3 or not all(isinstance(count, int) and count > 0 for count in counts):
-            raise EditionError(
-                f"edition {name}: the chips of {chip_set} must be three whole numbers, one for each colour"
-            )
-    board = _read_board(name, str(data.get("board", "")))
-    labels = {colour: dict(names) for colour, names in data.get("names", {}).items()}
-    return Edition(name, board, one_eyed, frozenset(JACKS) - one_eyed, colours, chips, labels)
+    colours = texts(where, data, "colours")
+    if len(colours) != 3 or len(set(colours)) != 3 or any(len(colour.split()) != 1 for colour in colours):
+        raise EditionError(f"{where}: there must be three different team colours, not {', '.join(colours) or 'none'}")
+    chips = {
+        chip_set: _read_chips(where, chip_set, counts) for chip_set, counts in section(where, data, "chips").items()
+    }
+    board = _read_board(where, str(data.get("board", "")))
+    two_eyed = frozenset(JACKS) - one_eyed
+    return Edition(name, board, one_eyed, two_eyed, colours, chips, labels(where, data, "names"))
 
 
-def _read_board(name: str, text: str) -> tuple[int, ...]:
+def _read_chips(where: str, chip_set: str, counts: Any) -> tuple[int, ...]:
+    if not isinstance(counts, list) or len(counts) != 3 or not all(type(n) is int and n > 0 for n in counts):
+        raise EditionError(f"{where}: the chips of {chip_set} must be three whole numbers, one for each colour")
+    return tuple(counts)
+
+
+def _read_board(where: str, text: str) -> tuple[int, ...]:
     rows = [row.split() for row in text.split("\n") if row.strip()]
     if len(rows) != SIDE or any(len(row) != SIDE for row in rows):
-        raise EditionError(f"edition {name}: the board must have {SIDE} rows of {SIDE} cells")
+        raise EditionError(f"{where}: the board must have {SIDE} rows of {SIDE} cells")
     board = []
     for cell, word in enumerate(word for row in rows for word in row):
-        place = f"edition {name}: row {cell // SIDE + 1}, cell {cell % SIDE + 1}"
+        place = f"{where}: row {cell // SIDE + 1}, cell {cell % SIDE + 1}"
         if (word == "XX") != (cell in CORNERS):
             raise EditionError(f"{place} shows {word}; the corners, and only they, show XX")
         try:
@@ -78,11 +80,9 @@ def _read_board(name: str, text: str) -> tuple[int, ...]:
     for card in KINDS:
         times = board.count(card)
         if times and is_jack(card):
-            raise EditionError(f"edition {name}: the board shows the jack {card_text(card)}; no jack is on the board")
+            raise EditionError(f"{where}: the board shows the jack {card_text(card)}; no jack is on the board")
         if times != COPIES and not is_jack(card):
-            raise EditionError(
-                f"edition {name}: the board shows {card_text(card)} {_times(times)}; each card is there twice"
-            )
+            raise EditionError(f"{where}: the board shows {card_text(card)} {_times(times)}; each card is there twice")
     return tuple(board)
 
 

@@ -70,7 +70,7 @@ def cells_text(board: int) -> str:
 def read_cell(word: str) -> int:
     """A cell such as `c4`: the column by letter from the left, the row by number from the top. Raises Unreadable."""
     column, row = word[:1].lower(), word[1:]
-    if not column or column not in _COLUMNS or not row.isdecimal() or not 1 <= int(row) <= SIDE:
+    if not column or column not in _COLUMNS or not row.isdecimal() or len(row) > 2 or not 1 <= int(row) <= SIDE:
         raise Unreadable(f"{show(word)} is no cell; one is a column from a to j and a row from 1 to 10, such as c4")
     return (int(row) - 1) * SIDE + _COLUMNS.index(column)
 

@@ -24,8 +24,17 @@ from companion.rules.sequence.moves import (
     TurnOver,
 )
 from companion.rules.sequence.state import DUE, OVER, SETUP, State, occupied
-from companion.rules.sequence.table import OUT
-from companion.rules.sequence.turn import is_dead, refuse_card, refuse_jack, refuse_pass, removable, union
+from companion.rules.sequence.table import refuse_dealer
+from companion.rules.sequence.turn import (
+    is_dead,
+    may_exchange,
+    not_now,
+    refuse_card,
+    refuse_jack,
+    refuse_pass,
+    removable,
+    union,
+)
 
 
 def actors(state: State) -> tuple[int, ...]:
@@ -34,20 +43,23 @@ def actors(state: State) -> tuple[int, ...]:
         return ()
     if state.fined:
         return state.fined
-    drawing = [player for player, draw in enumerate(state.draws) if draw == DUE]
+    drawing = [player for player, draw in enumerate(state.draws) if draw == DUE or state.owed[player]]
     choosing = [choice.player for choice in state.choices]
     return tuple(sorted({state.on_turn, *drawing, *choosing}))
 
 
 def moves(state: State) -> Iterator[Move]:
     if state.phase == SETUP:
-        return (Dealer(player) for player, card in enumerate(state.cuts) if card != OUT)
+        dealers = map(Dealer, range(len(state.terms.names)))
+        return (dealer for dealer in dealers if not refuse_dealer(state, dealer))
     if state.phase == OVER or state.on_turn is None:
         return iter(())
     if state.fined:
         return (Discard(player, card) for player in state.fined for card in sorted(set(state.hands[player] or ())))
     player = state.on_turn
     hand = state.hands[player]
+    if (state.owed[player] or not state.played) and not_now(state, player):
+        return iter(())
     plays = _blind_plays(state, player) if hand is None else iter(_plays(state, player, hand))
     return chain(plays, _asides(state)) if state.choices or state.terms.talk != "free" else plays
 
@@ -84,11 +96,9 @@ def _plays(state: State, player: int, hand: tuple[int, ...]) -> list[Move]:
         else:
             taking = _removals(player, card)
             found += [taking[cell] for cell in cells_of(removable(state, player))]
-    if not found:
-        found.append(Pass(player))
-    if dead and (not state.exchanged or state.terms.many_dead_cards):
+    if dead and may_exchange(state):
         found += [Exchange(player, card) for card in dead]
-    return found
+    return found or [Pass(player)]
 
 
 def _blind_plays(state: State, player: int) -> Iterator[Move]:
@@ -101,7 +111,7 @@ def _blind_plays(state: State, player: int) -> Iterator[Move]:
         yield from (wild[cell] for cell in free)
     if not refuse_jack(state, player, 1):
         yield from (taking[cell] for cell in cells_of(removable(state, player)))
-    if not state.exchanged or state.terms.many_dead_cards:
+    if may_exchange(state):
         dead = (card for card in KINDS if is_dead(state, card) and not refuse_card(state, player, card))
         yield from (Exchange(player, card) for card in dead)
     if not refuse_pass(state, Pass(player)):
@@ -127,6 +137,8 @@ def chances(state: State) -> Chances | None:
         return None
     if state.phase == SETUP:
         return Chances(_cuts(state.cuts.index(None)), [COPIES - state.cuts.count(card) for card in KINDS])
+    if any(state.owed):
+        return Chances(_draws(next(player for player, owed in enumerate(state.owed) if owed)), _deck(state))
     if DUE in state.draws:
         if not state.fined:
             return Chances(_draws(state.draws.index(DUE)), _deck(state))

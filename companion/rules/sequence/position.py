@@ -6,7 +6,7 @@ from itertools import combinations
 
 from companion.rules.core import Refusal, Unreadable, find_name
 from companion.rules.sequence.cards import CARDS, COPIES, KINDS, card_text
-from companion.rules.sequence.lines import BOARD_BITS, CORNER_BITS, cells_text, read_cell, runs, settle
+from companion.rules.sequence.lines import BOARD_BITS, CORNER_BITS, LINES, bits, cells_text, read_cell, runs, settle
 from companion.rules.sequence.state import NONE, OVER, SETUP, TURN, State, copies, replaced
 
 
@@ -28,8 +28,9 @@ def check(state: State) -> list[Refusal]:
         if copies(state, card) > COPIES:
             wrong.append(Refusal("S5", "seen_twice", card=card_text(card)))
     held = sum(state.sizes)
-    if state.deck < 0 or held + state.deck > CARDS:
-        wrong.append(Refusal("S2", "cards_do_not_add_up", deck=state.deck, hands=held, cards=CARDS))
+    lying = sum(state.seen >> 2 * card & 3 for card in KINDS) + sum(state.jacks)
+    if state.deck < 0 or held + state.deck + lying > CARDS:
+        wrong.append(Refusal("S2", "cards_do_not_add_up", deck=state.deck, hands=held, open=lying, cards=CARDS))
     return wrong
 
 
@@ -47,12 +48,14 @@ def amend(state: State, facts: tuple[tuple[str, ...], ...]) -> State | Refusal:
 
 
 def _set(state: State, fact: tuple[str, ...]) -> State | None:
-    """One fact: `chip c4 blue`, `chip c4 none`, `turn Ann`, `deck 40`, `Ann cards 5`."""
+    """One fact: `chip c4 blue`, `chip c4 none`, `turned a2 a3 a4 a5 a6`, `turn Ann`, `deck 40`, `Ann cards 5`."""
     if fact[0] == "turn" and len(fact) == 2:
         player = find_name(state.terms.names, fact[1])
         return state._replace(on_turn=player, phase=TURN, exchanged=0, passes=0, choices=(), fined=())
     if fact[0] == "chip" and len(fact) == 3:
         return _set_chip(state, read_cell(fact[1]), fact[2])
+    if fact[0] == "turned":
+        return _set_turned(state, bits(map(read_cell, fact[1:])))
     number = _number(fact[-1])
     if number is None:
         return None
@@ -75,6 +78,16 @@ def _set_chip(state: State, cell: int, colour: str) -> State:
     return state._replace(chips=tuple(chips), choices=())
 
 
+def _set_turned(state: State, line: int) -> State | None:
+    """These five of a longer line lie turned over."""
+    for team, chips in enumerate(state.chips):
+        if line in LINES and not line & ~(chips | CORNER_BITS):
+            others = (other for other in state.turned[team] if (other & line).bit_count() <= 1)
+            turned = (*state.turned[:team], (*others, line), *state.turned[team + 1 :])
+            return state._replace(turned=turned, choices=())
+    return None
+
+
 def _settle(state: State) -> State:
     """Sequences that still stand are kept, new ones are turned over; a team may have won, or no longer."""
     turned = []
@@ -86,7 +99,7 @@ def _settle(state: State) -> State:
     if phase != SETUP and any(len(lines) >= state.terms.to_win for lines in turned):
         phase = OVER
     elif phase == OVER:
-        phase = TURN
+        return state._replace(turned=tuple(turned), phase=TURN, passes=0)
     return state._replace(turned=tuple(turned), phase=phase)
 
 

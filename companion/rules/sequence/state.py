@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.rules.core import HouseRule, Refusal, Setup, chosen, refuse_setup
-from companion.rules.sequence.cards import CARDS
+from companion.rules.sequence.cards import CARDS, COPIES
 from companion.rules.sequence.edition import Edition
 
 COUNTS = (2, 3, 4, 6, 8, 9, 10, 12)
@@ -22,8 +22,8 @@ HOUSE_RULES = (TEAMS, DEAD_CARDS, SHARED_CHIPS, TABLE_TALK, ADVANCED, CHIPS)
 SETUP, TURN, OVER = "setup", "turn", "over"
 
 NONE, DUE, FRESH, STALE = range(4)
-"""A player's last draw: none; a known hand's card still to be drawn; drawn as far as is known; so for so long that
-it can be told to have been forgotten (S7)."""
+"""The draw that closes a player's turn: none; a known hand's, still to come; drawn as far as is known; so for so long
+that it can be told to have been forgotten (S7)."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +79,8 @@ class State(NamedTuple):
     hands: tuple[tuple[int, ...] | None, ...]
     sizes: tuple[int, ...]
     draws: tuple[int, ...]
+    owed: tuple[int, ...]
+    """Cards a known hand still draws beside that: for a dead card (S10), after table talk (S17)."""
     fined: tuple[int, ...]
     """Players with known hands who still have to discard for table talk."""
     deck: int
@@ -141,6 +143,7 @@ def start(setup: Setup) -> State | Refusal:
         hands=(None,) * count,
         sizes=(terms.hand_size,) * count,
         draws=(NONE,) * count,
+        owed=(0,) * count,
         fined=(),
         deck=CARDS - count * terms.hand_size,
         seen=0,
@@ -192,6 +195,17 @@ def copies(state: State, card: int) -> int:
         if hand is not None:
             count += hand.count(card)
     return count
+
+
+def all_seen(state: State, card: int) -> bool:
+    """Whether no copy of a card is left: it lies in the open, or is known to be in a hand."""
+    if copies(state, card) >= COPIES:
+        return True
+    edition = state.terms.edition
+    for kinds, told in ((edition.two_eyed, state.jacks[0]), (edition.one_eyed, state.jacks[1])):
+        if told and card in kinds:
+            return told + sum(copies(state, jack) for jack in kinds) >= COPIES * len(kinds)
+    return False
 
 
 def discards(state: State) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.rules.core import Refusal, Step, Task
 from companion.rules.sequence.cards import COPIES, card_text, rank_of
 from companion.rules.sequence.moves import Cut, Deal, Dealer
-from companion.rules.sequence.state import SETUP, TURN, State, copies
+from companion.rules.sequence.state import OVER, SETUP, TURN, State, all_seen, copies
 
 OUT = -1
 
@@ -36,7 +36,9 @@ def cut(state: State, move: Cut) -> Step[State]:
 def refuse_dealer(state: State, move: Dealer) -> Refusal | None:
     if state.phase != SETUP:
         return Refusal("S4", "dealer_known")
-    if state.cuts[move.player] == OUT:
+    lowest = min((rank_of(card) for card in state.cuts if card not in (None, OUT)), default=0)
+    mine = state.cuts[move.player]
+    if mine == OUT or (mine is not None and rank_of(mine) > lowest):
         return Refusal("S4", "not_the_lowest", player=move.player)
     return None
 
@@ -48,7 +50,8 @@ def dealer(state: State, move: Dealer) -> Step[State]:
 def _begin(state: State, dealer: int) -> Step[State]:
     first = state.terms.left_of(dealer)
     todo = (Task("S2", "deal", player=dealer, count=state.terms.hand_size), Task("S4", "begins", player=first))
-    return Step(state._replace(phase=TURN, on_turn=first), todo)
+    won = any(len(lines) >= state.terms.to_win for lines in state.turned)  # a position set up by hand can be
+    return Step(state._replace(phase=OVER if won else TURN, on_turn=first), todo)
 
 
 def refuse_deal(state: State, move: Deal) -> Refusal | None:
@@ -57,12 +60,12 @@ def refuse_deal(state: State, move: Deal) -> Refusal | None:
     if state.played or state.exchanged:
         return Refusal("S2", "dealt_already")
     hand = state.hands[move.player] or ()
-    if len(hand) + len(move.cards) > state.terms.hand_size:
+    if len(hand) + len(move.cards) > state.sizes[move.player]:
         return Refusal(
             "S2", "dealt_too_many", player=move.player, count=len(hand) + len(move.cards), size=state.terms.hand_size
         )
     for card in move.cards:
-        if copies(state, card) + move.cards.count(card) > COPIES:
+        if all_seen(state, card) or copies(state, card) + move.cards.count(card) > COPIES:
             return Refusal("S5", "seen_twice", card=card_text(card))
     return None
 

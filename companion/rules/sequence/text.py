@@ -101,7 +101,10 @@ def _read_act(words: Words) -> Move:
         case "forgets":
             return Forget(player)
         case "turns":
-            return TurnOver(player, bits(set(map(read_cell, words.rest()))))
+            cells = set(map(read_cell, words.rest()))
+            if not cells:
+                raise Unreadable("the cells that were turned over are missing")
+            return TurnOver(player, bits(cells))
         case "discards":
             return Discard(player, read_card(words.take("the card")))
         case "passes":

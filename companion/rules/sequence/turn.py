@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.core import News, Outcome, Refusal, Step, Task, Told, rank
-from companion.rules.sequence.cards import COPIES, card_text, is_jack
+from companion.rules.sequence.cards import COPIES, KINDS, card_text, is_jack
 from companion.rules.sequence.lines import AXES_AT, CORNER_BITS, LINES_AT, cell_text, cells_text, run_through, settle
 from companion.rules.sequence.moves import (
     JACK,
@@ -28,6 +28,7 @@ from companion.rules.sequence.state import (
     STALE,
     Choice,
     State,
+    all_seen,
     copies,
     discards,
     locked,
@@ -48,7 +49,7 @@ def not_now(state: State, player: int) -> Refusal | None:
         return Refusal("S4", "not_your_turn", player=player, on_turn=state.on_turn)
     if state.fined:
         return Refusal("S17", "discard_first", players=state.fined)
-    if state.exchanged and state.draws[player] == DUE:
+    if state.owed[player]:
         return Refusal("S10", "draw_first", player=player)
     if not state.played:
         for other, hand in enumerate(state.hands):
@@ -67,8 +68,13 @@ def refuse_card(state: State, player: int, card: int) -> Refusal | None:
         return None if card in hand else Refusal("S5", "not_in_hand", player=player, card=card_text(card))
     if not state.sizes[player]:
         return Refusal("S7", "no_cards", player=player)
-    if copies(state, card) >= COPIES:
-        return Refusal("S5", "seen_twice", card=card_text(card))
+    if all_seen(state, card):
+        eyes = 2 if card in state.terms.edition.two_eyed else 1
+        return (
+            Refusal("S5", "jacks_seen", eyes=eyes)
+            if is_jack(card)
+            else Refusal("S5", "seen_twice", card=card_text(card))
+        )
     return None
 
 
@@ -96,7 +102,7 @@ def _played_card(state: State, player: int, kinds: frozenset[int]) -> int:
 
 
 def lay_down(state: State, player: int, card: int, eyes: int = 0) -> dict[str, Any]:
-    """What changes when a card goes to the open pile. A known hand then has a card to draw (S5)."""
+    """What changes when a card goes to the open pile."""
     sizes = replaced(state.sizes, player, state.sizes[player] - 1)
     if card == JACK:
         two, one = state.jacks
@@ -106,7 +112,6 @@ def lay_down(state: State, player: int, card: int, eyes: int = 0) -> dict[str, A
     if hand is not None:
         at = hand.index(card)
         changes["hands"] = (*state.hands[:player], hand[:at] + hand[at + 1 :], *state.hands[player + 1 :])
-        changes["draws"] = replaced(state.draws, player, DUE)
     return changes
 
 
@@ -125,18 +130,21 @@ def shuffle_if_empty(state: State) -> State:
 
 
 def has_drawn(state: State, player: int, told: list[Told]) -> State:
-    """The player has taken the turn and drawn: whoever before did not draw has lost that card (S7)."""
+    """The player has taken the turn and drawn: whoever played before and did not draw has lost that card (S7)."""
+    if state.draws.count(NONE) == len(state.draws):
+        return state
+    count = len(state.draws)
+    on_turn = state.on_turn or 0
     draws = list(state.draws)
     for other, draw in enumerate(draws):
-        if draw == NONE or other == player:
-            continue
+        if draw == NONE or (on_turn - 1 - other) % count <= (on_turn - 1 - player) % count:
+            continue  # those who played after the player may still draw
         if draw == DUE:
             draws[other] = NONE
             told.append(News("S7", "draw_lost", player=other, size=state.sizes[other]))
         elif draw == FRESH:
             draws[other] = STALE
-    changed = tuple(draws)
-    return state if changed == state.draws else state._replace(draws=changed)
+    return state._replace(draws=tuple(draws))
 
 
 # Placing
@@ -235,13 +243,17 @@ def _pass_on(state: State, player: int, changes: dict[str, Any], todo: list[Task
     if not state.deck:
         todo.append(Task("S11", "shuffle"))
     blind = state.hands[player] is None
+    if state.draws[player] == DUE:  # a second turn before the first one's draw
+        told.append(News("S7", "draw_lost", player=player, size=state.sizes[player]))
     state = state._replace(
-        **changes, on_turn=state.terms.left_of(player), played=state.played + 1, passes=0, exchanged=0
+        **changes,
+        draws=replaced(state.draws, player, FRESH if blind else DUE),
+        on_turn=state.terms.left_of(player),
+        played=state.played + 1,
+        passes=0,
+        exchanged=0,
     )
-    if not blind:
-        return state
-    drawn = draw_blind(state._replace(draws=replaced(state.draws, player, FRESH)), player)
-    return has_drawn(drawn, player, told)
+    return has_drawn(draw_blind(state, player), player, told) if blind else state
 
 
 # Removing
@@ -281,6 +293,7 @@ def remove(state: State, move: Remove) -> Step[State]:
     if any(line >> move.cell & 1 for line in turned):
         turned = _break(state, team, own, move.cell)
         told.append(News("S18", "sequence_broken", team=terms.colours[team], sequences=len(turned)))
+        todo += _turning(union(state.turned[team]) & ~(1 << move.cell), union(turned))
     changes = lay_down(state, player, card, 1)
     changes["chips"] = (*state.chips[:team], own, *state.chips[team + 1 :])
     changes["turned"] = (*state.turned[:team], turned, *state.turned[team + 1 :])
@@ -303,6 +316,13 @@ def _break(state: State, team: int, own: int, cell: int) -> tuple[int, ...]:
     return turned
 
 
+def _turning(before: int, after: int) -> list[Task]:
+    """Which chips to turn over and which back, from those that lay turned before to those that do now."""
+    over, back = after & ~before & ~CORNER_BITS, before & ~after & ~CORNER_BITS
+    todo = [Task("S15", "turn_over", cells=cells_text(over))] if over else []
+    return [*todo, Task("S15", "turn_back", cells=cells_text(back))] if back else todo
+
+
 # Dead cards, drawing, passing
 
 
@@ -320,7 +340,7 @@ def refuse_exchange(state: State, move: Exchange) -> Refusal | None:
         return Refusal("S10", "jack_never_dead", card=card_text(move.card))
     if not is_dead(state, move.card):
         return Refusal("S10", "not_dead", card=card_text(move.card))
-    if state.exchanged and not state.terms.many_dead_cards:
+    if not may_exchange(state):
         return Refusal("S10", "one_dead_card", player=move.player)
     return refuse_card(state, move.player, move.card)
 
@@ -330,6 +350,8 @@ def exchange(state: State, move: Exchange) -> Step[State]:
     laid = state._replace(**changes, exchanged=state.exchanged + 1, passes=0, choices=())
     if state.hands[move.player] is None:
         laid = draw_blind(laid, move.player)
+    else:
+        laid = laid._replace(owed=replaced(state.owed, move.player, state.owed[move.player] + 1))
     todo = [Task("S10", "draw", player=move.player, count=1)]
     if not state.deck:
         todo.append(Task("S11", "shuffle"))
@@ -339,12 +361,14 @@ def exchange(state: State, move: Exchange) -> Step[State]:
 def refuse_draw(state: State, move: Draw) -> Refusal | None:
     if state.phase == SETUP:
         return Refusal("S4", "no_dealer")
-    if state.draws[move.player] != DUE:
+    if state.phase == OVER:
+        return Refusal("S16", "match_over")
+    if state.draws[move.player] != DUE and not state.owed[move.player]:
         return Refusal("S7", "nothing_to_draw", player=move.player)
-    if move.card is not None:
-        known = copies(state, move.card) if state.deck else copies(state._replace(seen=0), move.card)
-        if known >= COPIES:
-            return Refusal("S5", "seen_twice", card=card_text(move.card))
+    if not state.deck and not discards(state):
+        return Refusal("S11", "no_card_left")
+    if move.card is not None and all_seen(shuffle_if_empty(state), move.card):
+        return Refusal("S5", "seen_twice", card=card_text(move.card))
     return None
 
 
@@ -354,15 +378,15 @@ def draw(state: State, move: Draw) -> Step[State]:
     state = shuffle_if_empty(state)
     hand = state.hands[player]
     hand = None if hand is None or move.card is None else (*hand, move.card)
-    drawn = state._replace(
-        hands=(*state.hands[:player], hand, *state.hands[player + 1 :]),
-        sizes=replaced(state.sizes, player, state.sizes[player] + 1),
-        draws=replaced(state.draws, player, NONE),
-        deck=state.deck - 1,
-    )
-    if player != state.on_turn:  # it was the draw that closes a turn
-        drawn = has_drawn(drawn, player, told)
-    return Step(drawn, (), tuple(told))
+    changes: dict[str, Any] = {
+        "hands": (*state.hands[:player], hand, *state.hands[player + 1 :]),
+        "sizes": replaced(state.sizes, player, state.sizes[player] + 1),
+        "deck": state.deck - 1,
+    }
+    if state.owed[player]:
+        return Step(state._replace(**changes, owed=replaced(state.owed, player, state.owed[player] - 1)))
+    drawn = state._replace(**changes, draws=replaced(state.draws, player, NONE))
+    return Step(has_drawn(drawn, player, told), (), tuple(told))
 
 
 def refuse_forget(state: State, move: Forget) -> Refusal | None:
@@ -390,9 +414,25 @@ def refuse_pass(state: State, move: Pass) -> Refusal | None:
     if refusal:
         return refusal
     hand = state.hands[move.player]
-    if hand is not None and any(_is_playable(state, move.player, card) for card in hand):
+    if hand is None:
+        can_play = _unplayable(state, move.player) < state.sizes[move.player]
+    else:
+        can_play = any(_is_playable(state, move.player, card) for card in hand)
+    if can_play:
         return Refusal("S20", "can_play", player=move.player)
+    if hand is not None and may_exchange(state) and any(is_dead(state, card) for card in hand):
+        return Refusal("S20", "can_exchange", player=move.player)
     return None
+
+
+def may_exchange(state: State) -> bool:
+    """Whether another dead card may be exchanged in this turn (S10)."""
+    return not state.exchanged or state.terms.many_dead_cards
+
+
+def _unplayable(state: State, player: int) -> int:
+    """How many cards that cannot be played a hand that is not known may hold at the most."""
+    return sum(COPIES - copies(state, card) for card in KINDS if not _is_playable(state, player, card))
 
 
 def _is_playable(state: State, player: int, card: int) -> bool:
@@ -411,10 +451,8 @@ def removable(state: State, player: int) -> int:
 
 
 def pass_turn(state: State, move: Pass) -> Step[State]:
-    # A card exchanged, now or next time, may open a play: only when there is none does a round of passes end the match.
-    hand = state.hands[move.player]
-    hopeful = state.exchanged or (hand is not None and any(is_dead(state, card) for card in hand))
-    passes = 0 if hopeful else state.passes + 1
+    # A card exchanged may open a play next time: only a round of passes without any ends the match.
+    passes = 0 if state.exchanged else state.passes + 1
     phase = OVER if passes >= len(state.terms.names) else state.phase
     on_turn = state.terms.left_of(move.player)
     return Step(
@@ -439,10 +477,7 @@ def turn_over(state: State, move: TurnOver) -> Step[State]:
     turned = (*(line for line in state.turned[team] if line not in choice.picked), *way)
     chosen = Choice(choice.player, way, choice.options)
     choices = tuple(chosen if other == choice else other for other in state.choices)
-    todo = [Task("S15", "turn_over", cells=cells_text(union(way) & ~CORNER_BITS))]
-    back = union(choice.picked) & ~union(turned) & ~CORNER_BITS
-    if back:
-        todo.append(Task("S15", "turn_back", cells=cells_text(back)))
+    todo = _turning(union(state.turned[team]), union(turned))
     turned_over = state._replace(turned=(*state.turned[:team], turned, *state.turned[team + 1 :]), choices=choices)
     return Step(turned_over, tuple(todo))
 
@@ -487,8 +522,9 @@ def discard(state: State, move: Discard) -> Step[State]:
     changes = lay_down(state, player, move.card)
     changes["fined"] = tuple(other for other in state.fined if other != player)
     if state.terms.talk == "replaced":
+        changes["owed"] = replaced(state.owed, player, state.owed[player] + 1)
         return Step(state._replace(**changes), (Task("S17", "draw", player=player, count=1),))
-    return Step(state._replace(**{**changes, "draws": state.draws}))
+    return Step(state._replace(**changes))
 
 
 # The end
