@@ -10,7 +10,7 @@ from rich.table import Table
 
 from companion.match.record import Reading
 from companion.rules.alhambra import COLOURS, Scoring
-from companion.rules.core import Outcome, Remark, Told
+from companion.rules.core import Outcome, Remark, Task, Told
 from companion.words import sentence
 
 PLACES = ("1st", "2nd", "3rd")
@@ -20,14 +20,14 @@ def tell(reading: Reading) -> None:
     """The whole story of a record."""
     game, names = reading.game, reading.setup.names
     click.echo(f"{game.name.capitalize()}, {reading.setup.edition.name} edition: {', '.join(names)}")
+    if reading.state is None:
+        return
+    _tell_tasks(reading.steps[0].todo, names)
     for move, step in zip(reading.moves, reading.steps[1:], strict=True):
         click.echo(game.write(step.state.terms, move))
         for told in step.told:
             _tell_news(told, step.state.terms.owners)
-        for task in step.todo:
-            click.echo(f"    > {sentence(task, names)}")
-    if reading.state is None:
-        return
+        _tell_tasks(step.todo, names)
     owners = reading.state.terms.owners
     outcome = game.outcome(reading.state)
     points = game.points(reading.state)
@@ -36,6 +36,11 @@ def tell(reading: Reading) -> None:
     else:
         scores = zip(owners, points, strict=True)
         click.echo("Points so far: " + ", ".join(f"{name} {score}" for name, score in scores))
+
+
+def _tell_tasks(todo: Sequence[Task], names: Sequence[str]) -> None:
+    for task in todo:
+        click.echo(f"    > {sentence(task, names)}")
 
 
 def _tell_news(told: Told, owners: Sequence[str]) -> None:

@@ -75,7 +75,7 @@ def read_record(text: str) -> Reading:
     if isinstance(started, Refusal):
         return Reading(game, setup, (), (), Trouble(header[-1][0], header[-1][1], started, ""))
     moves: list[Move] = []
-    steps: list[Step[Any]] = [Step(started)]
+    steps: list[Step[Any]] = [Step(started, game.opening(started))]
     trouble = None
     for number, line, _ in lines[len(header) :]:
         step = _play(game, steps[-1].state, line)

@@ -4,6 +4,15 @@ from companion.words.text import Text
 
 TEXTS = {
     # Set-up
+    "remove_copies": Text("72 money cards", "take one copy of each money card out of the game; 72 stay"),
+    "lay_out_buildings": Text(
+        "lay out {count}", "shuffle the buildings and turn up {count}, one on each slot of the yard"
+    ),
+    "deal_money": Text("deal money", "deal each player money, face up, until there are {total} or more"),
+    "lay_out_money": Text("{count} money cards", "turn up {count} money cards"),
+    "cut_piles": Text(
+        "five piles", "split the money into five piles, shuffle A into the 2nd and B into the 4th, stack them"
+    ),
     "name_is_dirks": Text("Dirk is taken", "with two players Dirk is the third owner; the player needs another name"),
     "dealt_enough": Text("{player} has {total}", "{player} has {total} already; dealing stops at 20 or more"),
     "dealt_too_much": Text(

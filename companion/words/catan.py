@@ -4,6 +4,15 @@ from companion.words.text import Text
 
 TEXTS = {
     # Set-up
+    "lay_out_stacks": Text(
+        "lay out stacks", "lay out {road} roads, {village} villages, {knight} knights and {expansion} expansions"
+    ),
+    "lay_out_market": Text(
+        "market and hands", "shuffle the resources, turn up {count} as the market, deal {hand} to each player"
+    ),
+    "lay_out_direction": Text("direction card", "lay the direction card with the white arrows up"),
+    "first_pieces": Text("road and village", "everybody takes a road, side A up, and a village"),
+    "oldest_begins": Text("oldest begins", "the oldest player begins"),
     "not_started": Text("who begins?", "the match has not begun; say first who begins: the oldest"),
     "begins": Text("{player} begins", "{player} begins"),
     "deal_on": Text("{player} has {count}", "{player} has {count} cards of {size}; tell the whole hand"),

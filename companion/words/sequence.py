@@ -4,6 +4,8 @@ from companion.words.text import Text
 
 TEXTS = {
     # Set-up
+    "sit_alternating": Text("seats alternate", "sit so that the teams alternate: {teams}"),
+    "cut_for_deal": Text("cut for the deal", "everybody draws a card; the lowest deals, ace high"),
     "wrong_team_count": Text("no {teams} teams", "{count} players cannot make {teams} teams"),
     "no_such_team": Text("no team {colour}", "{name} cannot play {colour}; the colours are {colours}"),
     "not_alternating": Text(

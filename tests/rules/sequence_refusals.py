@@ -139,6 +139,13 @@ REFUSALS = [
     Refused("S17", "no_discard_due", FOUR, f"dealer Dan / deal Ann {SPADES}", "Ann discards 2S", FINED),
     Refused("S17", "no_discard_due", FOUR, f"dealer Dan / deal Ben {SPADES} / talk blue", "Ben discards 2S", FINED),
     Refused("S20", "can_play", TWO, f"dealer Ben / deal Ann {SEVEN}", "Ann passes"),
+    Refused(
+        "S20",
+        "can_exchange",
+        TWO,
+        "dealer Ben / deal Ann 2S 2S JS JS JH JH 3S / correct chip b1 blue; chip g9 blue; chip c1 blue; chip f9 blue",
+        "Ann passes",
+    ),
 ]
 
 SETUPS = [

@@ -1122,7 +1122,10 @@ def test_S20_a_known_hand_passes_only_when_it_cannot_play() -> None:
     table.tell("deal Ann 2S 2S JS JS JH JH 3S")
     assert table.refusal("Ann passes") == Refusal("S20", "can_play", player=0)
     lay(table, "blue", ["c1", "f9"])
-    assert listed(table) == {"Ann passes", "Ann exchanges 2S", "Ann exchanges 3S"}
+    assert listed(table) == {"Ann exchanges 2S", "Ann exchanges 3S"}
+    assert table.refusal("Ann passes") == Refusal("S20", "can_exchange", player=0)
+    table.tell("Ann exchanges 2S / Ann draws 3S")
+    assert listed(table) == {"Ann passes"}
     assert table.tell("Ann passes").state.on_turn == 1
 
 
@@ -1157,9 +1160,9 @@ def test_S20_when_nobody_can_play_nobody_wins() -> None:
 def test_S20_a_dead_card_may_still_bring_a_play() -> None:
     table = stuck().tell("deal Ann 2S 3S 4S 5S 6S 7S 8S / deal Ben 2H 3H 4H 5H 6H 7H 8H")
     lay(table, "green", ["d1"])
-    table.tell("Ann passes / Ben passes / Ann passes / Ben passes")
+    table.tell("Ann exchanges 2S / Ann draws 9S / Ann passes / Ben exchanges 2H / Ben draws 9H / Ben passes")
     assert GAME.outcome(table.state) is None
-    assert legal(table, "Ann exchanges 2S")
+    assert legal(table, "Ann exchanges 3S")
 
 
 def test_S20_a_correction_that_reopens_a_match_forgets_the_passes() -> None:

@@ -25,6 +25,7 @@ GAME: Game[State] = Game(
     house_rules=HOUSE_RULES,
     edition=read_edition,
     start=start,
+    opening=table.opening,
     rules={
         Deal: (table.refuse_deal, table.deal),
         Start: (table.refuse_start, table.start_player),

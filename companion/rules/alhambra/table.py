@@ -10,6 +10,7 @@ from companion.rules.alhambra.state import (
     SETUP,
     TURN,
     UNSEEN,
+    YARD,
     Building,
     State,
     give,
@@ -22,6 +23,21 @@ from companion.rules.alhambra.turn import card_text, refuse_cards
 from companion.rules.core import Refusal, Step, Task
 
 ENOUGH = 20
+
+
+def opening(state: State) -> tuple[Task, ...]:
+    """What is laid out before the first turn."""
+    two = state.terms.dirk is not None
+    todo = [Task("A21", "remove_copies")] if two else []
+    todo.append(Task("A1", "lay_out_buildings", count=YARD))
+    if two:
+        todo.append(Task("A22", "draw_for_dirk", count=state.dirk_due))
+    return (
+        *todo,
+        Task("A2", "deal_money", total=ENOUGH),
+        Task("A4", "lay_out_money", count=YARD),
+        Task("A4", "cut_piles"),
+    )
 
 
 def refuse_deal(state: State, move: Deal) -> Refusal | None:

@@ -27,6 +27,7 @@ GAME: Game[State] = Game(
     house_rules=HOUSE_RULES,
     edition=read_edition,
     start=start,
+    opening=table.opening,
     rules={
         Deal: (table.refuse_deal, table.deal),
         ShowMarket: (table.refuse_show_market, table.show_market),

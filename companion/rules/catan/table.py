@@ -7,6 +7,7 @@ from companion.rules.catan.moves import Deal, ShowMarket, Start
 from companion.rules.catan.resources import KINDS, RESOURCES, number
 from companion.rules.catan.state import (
     FIRST_HAND,
+    MARKET_SIZE,
     OVER,
     SETUP,
     TRADE,
@@ -18,6 +19,16 @@ from companion.rules.catan.state import (
     with_hand,
 )
 from companion.rules.core import News, Refusal, Step, Task
+
+
+def opening(state: State) -> tuple[Task, ...]:
+    """What is laid out before the first turn."""
+    supply = state.terms.supply
+    stacks = {stack: supply[stack] for stack in ("road", "village", "knight", "expansion")}
+    todo = [Task("C1", "lay_out_stacks", **stacks), Task("C2", "lay_out_market", count=MARKET_SIZE, hand=FIRST_HAND)]
+    if len(state.terms.names) > 2:
+        todo.append(Task("C3", "lay_out_direction"))
+    return (*todo, Task("C4", "first_pieces"), Task("C4", "oldest_begins"))
 
 
 def refuse_cards(state: State, cards: int, given: int = 0) -> Refusal | None:

@@ -27,6 +27,7 @@ GAME: Game[State] = Game(
     house_rules=HOUSE_RULES,
     edition=read_edition,
     start=start,
+    opening=table.opening,
     rules={
         Cut: (table.refuse_cut, table.cut),
         Dealer: (table.refuse_dealer, table.dealer),

@@ -10,6 +10,13 @@ from companion.rules.sequence.state import OVER, SETUP, TURN, State, all_seen, c
 OUT = -1
 
 
+def opening(state: State) -> tuple[Task, ...]:
+    """What is done before the first turn."""
+    terms = state.terms
+    seats = (Task("S3", "sit_alternating", teams=terms.colours),) if terms.teams < len(terms.names) else ()
+    return (*seats, Task("S4", "cut_for_deal"))
+
+
 def refuse_cut(state: State, move: Cut) -> Refusal | None:
     if state.phase != SETUP:
         return Refusal("S4", "dealer_known")
