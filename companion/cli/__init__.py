@@ -32,7 +32,8 @@ def main() -> None:
         click.echo(error.ctx.get_help() if error.ctx else "")
         code = 0
     except click.ClickException as error:
-        click.echo(f"companion: {error.format_message()}", err=True)
+        message = error.format_message()
+        click.echo(f"companion: {message if message.endswith(('.', '?')) else message + '.'}", err=True)
         code = 2
     except (click.Abort, KeyboardInterrupt):
         code = 130

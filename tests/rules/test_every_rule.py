@@ -13,7 +13,7 @@ RULES += [f"S{number}" for number in range(1, 21)]
 RULES += [f"C{number}" for number in range(1, 17)]
 
 
-def tests_that_assert() -> list[str]:
+def asserting_tests() -> list[str]:
     names = []
     for path in Path(__file__).parent.parent.rglob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -23,7 +23,7 @@ def tests_that_assert() -> list[str]:
     return names
 
 
-NAMED = {match for name in tests_that_assert() for match in re.findall(r"(?<=_)([ASC]\d+)(?=_)", name)}
+NAMED = {match for name in asserting_tests() for match in re.findall(r"(?<=_)([ASC]\d+)(?=_)", name)}
 
 
 @pytest.mark.parametrize("rule", RULES)

@@ -23,9 +23,13 @@ from companion.rules.core import News, Refusal, Step, Task
 
 def opening(state: State) -> tuple[Task, ...]:
     """What is laid out before the first turn."""
-    supply = state.terms.supply
-    stacks = {stack: supply[stack] for stack in ("road", "village", "knight", "expansion")}
-    todo = [Task("C1", "lay_out_stacks", **stacks), Task("C2", "lay_out_market", count=MARKET_SIZE, hand=FIRST_HAND)]
+    road, village, knight, expansion = (
+        state.terms.supply[stack] for stack in ("road", "village", "knight", "expansion")
+    )
+    todo = [
+        Task("C1", "lay_out_stacks", road=road, village=village, knight=knight, expansion=expansion),
+        Task("C2", "lay_out_market", count=MARKET_SIZE, hand=FIRST_HAND),
+    ]
     if len(state.terms.names) > 2:
         todo.append(Task("C3", "lay_out_direction"))
     return (*todo, Task("C4", "first_pieces"), Task("C4", "oldest_begins"))

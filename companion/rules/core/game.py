@@ -87,7 +87,8 @@ Rule = tuple[Callable[[S, Any], "Refusal | None"], Callable[[S, Any], "Step[S]"]
 class Game(Generic[S]):
     """The rules of one game: pure functions over its states.
 
-    `start` seats the players, `opening` says what to lay out then. `rules` has, for each kind of move, the predicate that refuses it and the function that plays it.
+    `start` seats the players, `opening` says what to lay out then. `rules` has, for each kind of move, the predicate
+    that refuses it and the function that plays it.
     `moves` lists what players may decide, each as fully told as the state is known; payments are listed
     without needless cards. `chances` lists what the table may turn up next with its weight, for a table that
     tells every card; it is None while a player decides. `actors` are the seats that may move now.

@@ -1,0 +1,52 @@
+"""The simulated table."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.editions import load_edition
+from companion.match.dealer import play
+from companion.rules import find_game, game_names
+from companion.rules.alhambra import HoldScoring
+from companion.rules.core import Seat, Setup
+
+
+def setup_of(name: str, players: int) -> Setup:
+    return Setup(load_edition(find_game(name)), tuple(Seat(f"P{number}") for number in range(players)))
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_same_seed_plays_the_same_match(name: str) -> None:
+    game, setup = find_game(name), setup_of(name, 3)
+    assert list(play(game, setup, Random(5))) == list(play(game, setup, Random(5)))
+    assert list(play(game, setup, Random(5))) != list(play(game, setup, Random(6)))
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_match_that_does_not_end_is_said_to(name: str) -> None:
+    with pytest.raises(RuntimeError, match=f"a match of {name} did not end within 10 moves"):
+        list(play(find_game(name), setup_of(name, 3), Random(1), most=10))
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_everything_is_told(name: str) -> None:
+    """The dealer plays with full knowledge: at every choice all hands are known."""
+    game = find_game(name)
+    for turn in play(game, setup_of(name, 3), Random(2)):
+        state = turn.step.state
+        if game.actors(state) and game.chances(state) is None:
+            assert None not in state.hands
+
+
+def test_A4_the_scoring_cards_come_out_of_the_second_and_fourth_pile() -> None:
+    game, setup = find_game("alhambra"), setup_of("alhambra", 4)
+    for seed in range(60):
+        state = None
+        for turn in play(game, setup, Random(seed)):
+            if isinstance(turn.move, HoldScoring) and turn.move.scoring in "AB" and state is not None:
+                drawn = state.stack - state.money_deck - state.hidden
+                pile = 2 if turn.move.scoring == "A" else 4
+                assert (pile - 1) * state.stack // 5 <= drawn <= pile * state.stack // 5
+            state = turn.step.state
