@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from importlib.metadata import version
 
@@ -37,8 +36,4 @@ def main() -> None:
         code = 2
     except (click.Abort, KeyboardInterrupt):
         code = 130
-    except BrokenPipeError:
-        # Whoever read the output has seen enough; the interpreter must not try to flush it again at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
     sys.exit(code)
