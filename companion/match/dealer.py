@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator
+from itertools import accumulate
 from random import Random
 from typing import Any, NamedTuple
 
@@ -40,7 +42,8 @@ def next_move(game: Game[Any], state: Any, rng: Random) -> Move | None:
         return None
     chances = game.chances(state)
     if chances is not None:
-        return rng.choices(*chances)[0]
+        heaped = list(accumulate(chances.weights))
+        return chances.moves[bisect(heaped, int(rng.random() * heaped[-1]))]
     moves = list(game.moves(state))
     assert moves, f"{game.name} is not over, and there is no move: {state}"
     return rng.choice(moves)

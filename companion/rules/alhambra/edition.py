@@ -23,6 +23,9 @@ class Edition:
     prices: tuple[tuple[int, ...], ...]
     labels: Mapping[str, Mapping[str, str]]
 
+    def __hash__(self) -> int:
+        return hash(self.name)
+
     @cached_property
     def kinds(self) -> tuple[tuple[int, int], ...]:
         """Every building that can be told apart: its rank and its price."""

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from itertools import chain, combinations
 
 from companion.rules.alhambra import money
+from companion.rules.alhambra.edition import Edition
 from companion.rules.alhambra.ending import refuse_leftover, refuse_scoring
 from companion.rules.alhambra.moves import (
     Deal,
@@ -90,11 +91,20 @@ def _purchases(
 def _takes(player: int, display: int) -> list[Move]:
     """One card of any value, or several worth five at most (A6)."""
     cards = money.unpack(display)
-    found: list[Move] = [_take(player, money.ONE[card]) for card in dict.fromkeys(cards)]
-    low = [card for card in cards if card % 9 + 1 < TAKE_AT_MOST]
+    single = _singles(player)
+    found: list[Move] = [single[card] for card in dict.fromkeys(cards)]
+    low = [card for card in cards if _LOW[card]]
     if len(low) > 1:
         found += [_take(player, some) for some in _small_sums(tuple(low))]
     return found
+
+
+_LOW = tuple(card % 9 + 1 < TAKE_AT_MOST for card in money.KINDS)
+
+
+@cache
+def _singles(player: int) -> tuple[TakeMoney, ...]:
+    return tuple(TakeMoney(player, money.ONE[card]) for card in money.KINDS)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -130,9 +140,9 @@ def chances(state: State) -> Chances | None:
     if state.phase == OVER:
         return None
     if UNSEEN in state.yard:
-        return Chances(_shows(state.yard.index(UNSEEN), state.terms.edition.kinds), _buildings_left(state))
+        return Chances(_shows(state.yard.index(UNSEEN), state.terms.edition), _buildings_left(state))
     if state.dirk_due:
-        return Chances(_draws(state.terms.edition.kinds), _buildings_left(state))
+        return Chances(_draws(state.terms.edition), _buildings_left(state))
     if state.phase == SETUP:
         for player, hand in enumerate(state.hands):
             if hand is None or money.total(hand) < ENOUGH:
@@ -191,13 +201,13 @@ _MONEY = tuple(ShowMoney(money.ONE[card]) for card in money.KINDS)
 
 
 @cache
-def _shows(slot: int, kinds: tuple[tuple[int, int], ...]) -> tuple[ShowBuilding, ...]:
-    return tuple(ShowBuilding(slot, colour, price) for colour, price in kinds)
+def _shows(slot: int, edition: Edition) -> tuple[ShowBuilding, ...]:
+    return tuple(ShowBuilding(slot, colour, price) for colour, price in edition.kinds)
 
 
 @cache
-def _draws(kinds: tuple[tuple[int, int], ...]) -> tuple[DirkDraws, ...]:
-    return tuple(DirkDraws(colour, price) for colour, price in kinds)
+def _draws(edition: Edition) -> tuple[DirkDraws, ...]:
+    return tuple(DirkDraws(colour, price) for colour, price in edition.kinds)
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from companion.rules.alhambra.edition import COLOURS, Edition
 from companion.rules.core import HouseRule, Refusal, Setup, chosen, refuse_setup
+from companion.rules.core.swift import swift
 
 YARD = 4
 DIRKS_DRAW = 6
@@ -46,6 +47,7 @@ UNSEEN = Building(None, None)
 Yard = tuple[Building | None, ...]
 
 
+@swift
 class State(NamedTuple):
     terms: Terms
     phase: str

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from companion.rules.catan import resources
 from companion.rules.catan.edition import Edition, Expansion
 from companion.rules.core import HouseRule, Refusal, Setup, chosen, refuse_setup
+from companion.rules.core.swift import swift
 
 COUNTS = (2, 3, 4, 5, 6)
 MARKET_SIZE = 5
@@ -55,6 +56,7 @@ class Size(NamedTuple):
     most: int
 
 
+@swift
 class State(NamedTuple):
     terms: Terms
     phase: str

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.rules.core import HouseRule, Refusal, Setup, chosen, refuse_setup
+from companion.rules.core.swift import swift
 from companion.rules.sequence.cards import CARDS, COPIES
 from companion.rules.sequence.edition import Edition
 
@@ -65,6 +66,7 @@ class Choice(NamedTuple):
     options: tuple[tuple[int, ...], ...]
 
 
+@swift
 class State(NamedTuple):
     terms: Terms
     phase: str

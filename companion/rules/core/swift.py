@@ -1,0 +1,26 @@
+"""Named tuples that are copied quickly.
+
+Copying a position with a few fields changed is the engine's most frequent act. The standard library's `_replace`
+walks over all the fields by name; this one walks over the changes only.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+T = TypeVar("T", bound=type[tuple[Any, ...]])
+_new = tuple.__new__
+
+
+def swift(state: T) -> T:
+    """A class decorator: the same named tuple with a quicker `_replace`."""
+    places = {name: place for place, name in enumerate(state._fields)}  # type: ignore[attr-defined]
+
+    def replace(self: Any, /, **changes: Any) -> Any:
+        values = list(self)
+        for name in changes:
+            values[places[name]] = changes[name]
+        return _new(state, values)
+
+    state._replace = replace  # type: ignore[attr-defined]
+    return state
