@@ -66,9 +66,9 @@ def test_short_words_are_short_and_long_ones_are_sentences() -> None:
             "The building costs 10 and 9 was paid; there is no credit (rule A7).",
         ),
         (
-            Refusal("A5", "not_your_turn", player=1, on_turn=0),
-            "A5 Ann's turn",
-            "It is Ann's turn, not Ben's (rule A5).",
+            Refusal("S4", "not_your_turn", player=1, on_turn=0),
+            "S4 Ann's turn",
+            "It is Ann's turn, not Ben's (rule S4).",
         ),
         (Task("A23", "draw_for_dirk", count=6), "A23 Dirk: draw 6", "Draw buildings for Dirk: 6."),
         (
@@ -95,5 +95,5 @@ def test_remarks_in_words(remark: Remark, few: str, whole: str) -> None:
 
 
 def test_a_name_is_said_as_it_is_written() -> None:
-    refusal = Refusal("A5", "not_your_turn", player=0, on_turn=1)
-    assert sentence(refusal, ("{x}_y", "{0}")) == "It is {0}'s turn, not {x}_y's (rule A5)."
+    refusal = Refusal("S4", "not_your_turn", player=0, on_turn=1)
+    assert sentence(refusal, ("{x}_y", "{0}")) == "It is {0}'s turn, not {x}_y's (rule S4)."

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import Any, TextIO
+from typing import Any
 
 import click
 
+from companion.cli.files import read_text
 from companion.cli.story import tell
 from companion.match.record import Reading, RecordError, Trouble, read_record
 from companion.rules.core import as_json
@@ -14,26 +15,27 @@ from companion.words import sentence
 
 
 @click.command()
-@click.argument("file", type=click.File(encoding="utf-8"))
+@click.argument("file")
 @click.option("--json", "as_data", is_flag=True, help="Print one JSON object instead of the story.")
 @click.pass_context
-def replay(context: click.Context, file: TextIO, as_data: bool) -> None:
+def replay(context: click.Context, file: str, as_data: bool) -> None:
     """Play the record in FILE again ("-" reads standard input).
 
-    Exit code 0: every move is legal. 1: a move is refused; everything before it is shown. 2: FILE cannot be read.
+    Exit code 0: every move is legal. 1: a line is no move, or is refused; everything before it is shown. 2: FILE cannot
+    be read, or its header names no match.
     """
+    text = read_text(file)
+    name = "<stdin>" if file == "-" else file
     try:
-        reading = read_record(file.read())
-    except UnicodeDecodeError:
-        raise click.ClickException(f"{file.name} is not a text file in UTF-8.") from None
+        reading = read_record(text)
     except RecordError as error:
-        raise click.ClickException(f"{file.name}: {error}".rstrip(".") + ".") from None
+        raise click.ClickException(f"{name}: {error}") from None
     if as_data:
         click.echo(json.dumps(report(reading), ensure_ascii=False))
     else:
         tell(reading)
         if reading.trouble:
-            click.echo(f"{file.name}, {explain(reading, reading.trouble)}", err=True)
+            click.echo(f"{name}, {explain(reading, reading.trouble)}", err=True)
     if reading.trouble:
         context.exit(1)
 

@@ -47,9 +47,12 @@ def simulate(
     as_data: bool,
     as_record: bool,
 ) -> None:
-    """Play random whole matches of GAME."""
-    if as_record and matches != 1:
-        raise click.UsageError("--record prints one match; leave --matches out.")
+    """Play random whole matches of GAME: alhambra, catan or sequence.
+
+    House rules and editions are listed in docs/records.md and config/games.
+    """
+    if as_record and (matches != 1 or as_data):
+        raise click.UsageError("--record prints one match as text; leave --matches and --json out.")
     found = _find(game)
     setup = _setup(found, players, edition, house)
     played = _play(found, setup, matches, seed)

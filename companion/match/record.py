@@ -63,17 +63,21 @@ def _terms(game: Game[Any], setup: Setup) -> Any:
 
 def _write_seat(seat: Seat) -> str:
     name = quote(seat.name, frozenset())
-    return name if seat.colour is None else f"{name} {seat.colour}"
+    return name if seat.colour is None else f"{name} {quote(seat.colour, frozenset())}"
 
 
 def read_record(text: str) -> Reading:
     """The match that a record tells, as far as it makes sense. Raises RecordError where the header names no match."""
-    lines = list(_lines(text))
-    header = [line for line in lines if line[2]]
-    game, setup = _read_header([(number, line) for number, line, _ in header])
+    lines = list(_lines(text.removeprefix("\ufeff")))
+    header = [(number, line) for number, line, in_header in lines if in_header]
+    for number, line, in_header in lines:
+        if not in_header and line.partition(":")[0] in _FIELDS:
+            raise RecordError(f'line {number}: "{line}" belongs to the header, which an empty line has ended before')
+    game, setup = _read_header(header)
     started = game.start(setup)
     if isinstance(started, Refusal):
-        return Reading(game, setup, (), (), Trouble(header[-1][0], header[-1][1], started, ""))
+        number, line = _culprit(header, started)
+        return Reading(game, setup, (), (), Trouble(number, line, started, ""))
     moves: list[Move] = []
     steps: list[Step[Any]] = [Step(started, game.opening(started))]
     trouble = None
@@ -86,6 +90,12 @@ def read_record(text: str) -> Reading:
         moves.append(step[0])
         steps.append(step[1])
     return Reading(game, setup, tuple(moves), tuple(steps), trouble)
+
+
+def _culprit(header: list[tuple[int, str]], refusal: Refusal) -> tuple[int, str]:
+    """The header line that a refused setup is about: that of the player or house rule it names, else the last."""
+    name = refusal.facts.get("name")
+    return next((line for line in reversed(header) if isinstance(name, str) and name in line[1]), header[-1])
 
 
 def _play(game: Game[Any], state: Any, line: str) -> tuple[Move, Step[Any]] | Refusal | str:
@@ -136,11 +146,19 @@ def _read_header(lines: list[tuple[int, str]]) -> tuple[Game[Any], Setup]:
                 f'line {number}: "{line}" is no header line ({fields_there}); an empty line ends the header'
             )
         fields[name.strip()].append((number, value.strip()))
+    for name in ("game", "rules", "edition"):
+        if len(fields[name]) > 1:
+            raise RecordError(f'line {fields[name][1][0]}: there is a line "{name}: …" already')
     game = _read_game(fields["game"])
     _check_version(game, fields["rules"])
     edition = _read_edition(game, fields["edition"])
     seats = tuple(_read_seat(number, value) for number, value in fields["player"])
-    house = dict(_read_house(number, value) for number, value in fields["house"])
+    house: dict[str, str] = {}
+    for number, value in fields["house"]:
+        name, choice = _read_house(number, value)
+        if name in house:
+            raise RecordError(f"line {number}: the house rule {name} was chosen already")
+        house[name] = choice
     return game, Setup(edition, seats, house)
 
 
@@ -157,8 +175,8 @@ def _read_game(values: list[tuple[int, str]]) -> Game[Any]:
 
 def _check_version(game: Game[Any], values: list[tuple[int, str]]) -> None:
     for number, value in values:
-        if not value.isdecimal():
-            raise RecordError(f'line {number}: the version of the rules is a whole number, not "{value}"')
+        if not value.isdecimal() or not int(value[:9]) > 0:
+            raise RecordError(f'line {number}: the version of the rules is a whole number from 1, not "{value}"')
         if int(value) > game.version:
             raise RecordError(
                 f"line {number}: written by rules {value}, newer than these ({game.version}): update first"

@@ -11,7 +11,7 @@ from companion.words.text import Text
 _GAMES: Mapping[str, Mapping[str, Text]] = {"A": alhambra.TEXTS, "S": sequence.TEXTS, "C": catan.TEXTS}
 
 
-_CODES = frozenset({"expansion", "event", "known", "stack", "kind"})
+_CODES = frozenset({"expansion", "event", "stack", "kind"})
 """Facts under these names are words of the game's own, written with underscores."""
 
 

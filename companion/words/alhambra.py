@@ -22,6 +22,13 @@ TEXTS = {
     "another_begins": Text(
         "{players} begins", "{players} begins: fewest money cards, then the lowest total; not {player}"
     ),
+    "not_your_turn": Text(
+        "{on_turn}'s turn",
+        "it is {on_turn}'s turn, not {player}'s; a turn ends with taking money, with overpaying, or when it is told to",
+    ),
+    "started_already": Text(
+        "already begun", "it is settled already who begins: it was told, or the money dealt decides"
+    ),
     "not_started": Text("who begins?", "the match has not begun; say first who begins"),
     "youngest_begins": Text("youngest begins", "the youngest of {players} begins"),
     # Buildings

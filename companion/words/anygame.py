@@ -3,16 +3,16 @@
 from companion.words.text import Text
 
 TEXTS = {
-    "wrong_player_count": Text("{count} players", "{count} cannot play this game; it takes {allowed} players"),
+    "wrong_player_count": Text("{count} players", "{count} players cannot play this game; it takes {allowed}"),
     "bad_name": Text(
         "bad name", 'the name "{name}" cannot be used; a name has 1 to {longest} letters and no double quote'
     ),
     "name_twice": Text("{name} twice", "two players are called {name}; give one of them another name"),
     "no_such_house_rule": Text("no such house rule", 'there is no house rule "{name}" here; there are {known}'),
     "no_such_choice": Text("no such choice", 'the house rule {name} cannot be "{choice}"; choose from {choices}'),
-    "no_such_fact": Text("cannot correct that", 'the fact "{fact}" cannot be set in this game, or not now'),
-    "match_over": Text("match is over", "the match is over; only a correction or an undo can change it"),
+    "no_such_fact": Text("cannot correct that", '"{fact}" is no fact that can be set now; there are {known}'),
+    "match_over": Text("match is over", "the match is over; only a correction can change it"),
     "not_your_turn": Text("{on_turn}'s turn", "it is {on_turn}'s turn, not {player}'s"),
-    "started_already": Text("already begun", "who begins was told already; correct whose turn it is instead"),
+    "started_already": Text("already begun", "it is settled already who begins; correct whose turn it is instead"),
     "dealt_already": Text("already dealt", "dealing is over, the match has begun"),
 }

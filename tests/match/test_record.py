@@ -133,7 +133,7 @@ def test_a_record_damaged_anywhere_never_crashes(game: str, seed: int, cut: int,
         ("game: chess\n", 'line 1: "chess" is no game; there are alhambra, catan, sequence'),
         ("game: alhambra\nedition: citty\n", 'line 2: alhambra has no edition "citty". Did you mean "city"?'),
         ("game: alhambra\nrules: 99\n", "line 2: written by rules 99, newer than these (1): update first"),
-        ("game: alhambra\nrules: x\n", 'line 2: the version of the rules is a whole number, not "x"'),
+        ("game: alhambra\nrules: x\n", 'line 2: the version of the rules is a whole number from 1, not "x"'),
         ("game: alhambra\nhouse: dirk_can_win\n", 'line 2: a house rule is "name = choice", not "dirk_can_win"'),
         ('game: alhambra\nplayer: "Ann\n', "line 2: a double quote is opened and not closed"),
     ],
@@ -149,6 +149,40 @@ def test_a_header_line_that_is_none_names_those_there_are() -> None:
         RecordError, match=r'line 2: "Ann buys green" is no header line .*an empty line ends the header'
     ):
         read_record("game: alhambra\nAnn buys green\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("game: alhambra\ngame: catan\n", 'line 2: there is a line "game: …" already'),
+        ("game: alhambra\nrules: 0\n", 'line 2: the version of the rules is a whole number from 1, not "0"'),
+        (
+            "game: alhambra\nhouse: dirk_can_win = yes\nhouse: dirk_can_win = no\n",
+            "line 3: the house rule dirk_can_win was chosen already",
+        ),
+        (
+            "game: alhambra\n\nplayer: Ann\n",
+            'line 3: "player: Ann" belongs to the header, which an empty line has ended before',
+        ),
+    ],
+)
+def test_a_header_that_contradicts_itself_says_where(text: str, sentence: str) -> None:
+    with pytest.raises(RecordError) as error:
+        read_record(text)
+    assert str(error.value) == sentence
+
+
+def test_capitals_and_a_byte_order_mark_do_no_harm() -> None:
+    reading = read_record("\ufeff" + HEADER + "Start ann\nANN Buys GREEN at Blue for 8 With B3 b5\nann Takes Money\n")
+    assert reading.trouble is None
+    text = write_record(reading.game, reading.setup, reading.moves)
+    assert text.endswith("start Ann\nAnn buys green at blue for 8 with b3 b5\nAnn takes money\n")
+
+
+def test_a_refused_seat_is_named_by_its_line() -> None:
+    reading = read_record("game: sequence\nplayer: Ann pink\nplayer: Ben\n\n")
+    assert reading.trouble is not None
+    assert (reading.trouble.line, reading.trouble.text) == (2, "player: Ann pink")
 
 
 def test_A1_too_many_players_are_refused_by_their_rule() -> None:

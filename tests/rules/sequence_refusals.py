@@ -26,6 +26,7 @@ FOUR_JACKS = (
 )
 
 REFUSALS = [
+    Refused("S5", "draw_not_told", TWO, "dealer Ben / Ann places b1", "Ann draws"),
     Refused(
         "S11",
         "no_card_left",

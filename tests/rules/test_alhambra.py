@@ -35,6 +35,7 @@ from companion.rules.alhambra import (
     money,
     score,
 )
+from companion.rules.alhambra.position import FACTS
 from companion.rules.alhambra.scoring import paid_places
 from companion.rules.core import Correction, EditionError, News, Refusal, Seat, Setup, Task, Unreadable, as_json
 from tests.rules.alhambra_refusals import (
@@ -1189,7 +1190,9 @@ def test_a_correction_can_make_something_unknown() -> None:
 
 def test_a_correction_is_taken_whole_or_not_at_all() -> None:
     table = three().tell("start Ann")
-    assert table.refusal("correct Ann green 3; Ben gold 1") == Refusal("A1", "no_such_fact", fact="Ben gold 1")
+    assert table.refusal("correct Ann green 3; Ben gold 1") == Refusal(
+        "A1", "no_such_fact", fact="Ben gold 1", known=FACTS
+    )
     assert table.refusal("correct Ann blue 8; Ben blue 0").code == "too_many_buildings"
     assert not table.game.refuse(table.state, GAME.read(table.state.terms, "correct Ann blue 7; Ben blue 0"))
 
@@ -1198,7 +1201,7 @@ def test_a_correction_is_taken_whole_or_not_at_all() -> None:
     "fact", ["yard blue green 8 9", "yard blue green +8", "yard blue green 8 sold", "Ann points -1", "Ann green 1000"]
 )
 def test_a_fact_with_words_too_many_or_odd_numbers_is_no_fact(fact: str) -> None:
-    assert three().refusal(f"correct {fact}") == Refusal("A1", "no_such_fact", fact=fact)
+    assert three().refusal(f"correct {fact}") == Refusal("A1", "no_such_fact", fact=fact, known=FACTS)
 
 
 def test_a_correction_cannot_fill_a_slot_that_was_just_bought_from() -> None:

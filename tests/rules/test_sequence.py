@@ -35,6 +35,7 @@ from companion.rules.sequence import (
 )
 from companion.rules.sequence.cards import CARDS, KINDS, card_text, read_card
 from companion.rules.sequence.lines import LINES, bits, cell_text, cells_of, read_cell, sequences_in
+from companion.rules.sequence.position import FACTS
 from companion.rules.sequence.state import copies, discards
 from companion.shipped import shipped
 from tests.table import Table
@@ -1234,7 +1235,9 @@ def test_a_correction_holds_as_a_whole_or_not_at_all() -> None:
     ):
         assert table.refusal(line).rule in ("S2", "S6")
     assert table.state == before
-    assert table.refusal("correct chip c4 blue; weather fine") == Refusal("S2", "no_such_fact", fact="weather fine")
+    assert table.refusal("correct chip c4 blue; weather fine") == Refusal(
+        "S2", "no_such_fact", fact="weather fine", known=FACTS
+    )
 
 
 def test_a_correction_names_its_reason() -> None:

@@ -12,6 +12,7 @@ from companion.rules.alhambra.state import (
     SETUP,
     TURN,
     UNSEEN,
+    YARD,
     Building,
     State,
     held,
@@ -24,6 +25,15 @@ from companion.rules.alhambra.state import (
 from companion.rules.alhambra.text import read_money
 from companion.rules.core import Refusal, Unreadable, find_name
 
+FACTS = (
+    "turn NAME",
+    "scored none|A|B",
+    "yard SLOT COLOUR PRICE|unknown",
+    "display CARDS|unknown",
+    "NAME COLOUR NUMBER",
+    "NAME points NUMBER",
+    "NAME money CARDS|unknown",
+)
 SCORED = {"none": "", "A": "A", "B": "AB"}
 
 
@@ -74,16 +84,15 @@ def located_counts(state: State) -> list[int]:
 
 def amend(state: State, facts: tuple[tuple[str, ...], ...]) -> State | Refusal:
     """The position with these facts set; what follows from them is counted anew."""
-    in_setup = state.phase == SETUP
     for fact in facts:
         try:
             amended = _set(state, fact)
         except (Unreadable, ValueError, IndexError):
             amended = None
         if amended is None:
-            return Refusal("A1", "no_such_fact", fact=" ".join(word.removeprefix('"') for word in fact))
+            return Refusal("A1", "no_such_fact", fact=" ".join(word.removeprefix('"') for word in fact), known=FACTS)
         state = amended
-    if in_setup and state.terms.dirk is not None:
+    if state.dirk_due and not state.scored and state.terms.dirk is not None:
         state = state._replace(dirk_due=max(0, DIRKS_DRAW - sum(state.holdings[state.terms.dirk])))
     deck = state.terms.edition.total - shown(state) - sum(held(state, colour) for colour in RANKS)
     return settled(state._replace(deck=deck))
@@ -100,6 +109,10 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
         )
     if fact[0] == "scored" and len(fact) == 2 and fact[1] in SCORED and state.phase != OVER:
         return state._replace(scored=SCORED[fact[1]])
+    if fact[0] == "display":
+        cards = 0 if fact[1:] == ("unknown",) else read_money(state.terms, list(fact[1:]))
+        hidden = YARD - money.count(cards)
+        return None if hidden < 0 else state._replace(display=cards, hidden=hidden, money_deck=None, discards=None)
     if fact[0] == "yard":
         return _set_slot(state, fact[1], fact[2:])
     owner = find_name(state.terms.owners, fact[0])

@@ -24,7 +24,7 @@ from companion.rules.core import Correction, Move, Unreadable, Words, quote, sho
 from companion.rules.core.text import read_correction, write_correction
 
 VERBS = ("deal", "start", "yard", "money", "dirk", "scoring", "left", "correct")
-RESERVED = frozenset({*VERBS, "dirk", "nobody", "turn", "scored"})
+RESERVED = frozenset({*VERBS, "dirk", "nobody", "turn", "scored", "display", "why"})
 
 
 def write(terms: Terms, move: Move) -> str:
@@ -87,8 +87,7 @@ def read(terms: Terms, line: str) -> Move:
 
 
 def _read_event(terms: Terms, words: Words) -> Move:
-    verb = words.take("a move")
-    match verb:
+    match words.verb("a move"):
         case "deal":
             return Deal(words.player(), read_money(terms, words.rest()))
         case "start":
@@ -117,7 +116,7 @@ def _read_leftover(terms: Terms, words: Words) -> Leftover:
 
 def _read_act(terms: Terms, words: Words) -> Move:
     player = words.player()
-    verb = words.take('"buys", "takes" or "ends"')
+    verb = words.verb('"buys", "takes" or "ends"')
     if verb == "buys":
         return _read_purchase(terms, words, player)
     if verb == "takes":
@@ -135,11 +134,13 @@ def _read_purchase(terms: Terms, words: Words, player: int) -> Purchase:
     for_dirk = False
     if words.skip("with"):
         rest = words.rest()
-        if rest[-2:] in (["to", "Dirk"], ["to", "dirk"]):
+        if [word.casefold() for word in rest[-2:]] == ["to", "dirk"]:
             rest, for_dirk = rest[:-2], True
+        if {"at", "for", "to"} & set(rest):
+            raise Unreadable('a purchase is told in this order: "at" a slot, "for" a price, "with" money, "to Dirk"')
         paid = read_money(terms, rest)
     elif words.skip("to"):
-        for_dirk = words.skip("Dirk") or words.skip("dirk")
+        for_dirk = words.skip("dirk")
         if not for_dirk:
             raise Unreadable("a building can be given to Dirk and to nobody else")
     return Purchase(player, colour, slot, price, paid, for_dirk)
@@ -155,7 +156,7 @@ def read_money(terms: Terms, words: Sequence[str]) -> int:
         raise Unreadable("the money cards are missing")
     cards = []
     for word in words:
-        initial, value = word[:1], word[1:]
+        initial, value = word[:1].lower(), word[1:]
         if initial not in terms.edition.initials or value not in "123456789" or len(word) != 2:
             initials = ", ".join(f"{name[0]} for {name}" for name in terms.edition.currencies)
             raise Unreadable(f"{show(word)} is no money card; one is an initial and a value from 1 to 9 ({initials})")

@@ -25,6 +25,14 @@ from companion.rules.catan.state import (
 from companion.rules.catan.turn import robbed
 from companion.rules.core import Refusal, Unreadable, find_name
 
+FACTS = (
+    "turn NAME",
+    "arrows clockwise|counterclockwise",
+    "market CARDS|unknown",
+    "NAME roads|knights|villages|cities|cards NUMBER",
+    "NAME has|lacks EXPANSION",
+    "NAME hand CARDS|none|unknown",
+)
 PIECES = ("roads", "knights", "villages", "cities")
 
 
@@ -67,7 +75,7 @@ def amend(state: State, facts: tuple[tuple[str, ...], ...]) -> State | Refusal:
         except (Unreadable, ValueError, IndexError):
             amended = None
         if amended is None:
-            return Refusal("C1", "no_such_fact", fact=" ".join(word.removeprefix('"') for word in fact))
+            return Refusal("C1", "no_such_fact", fact=" ".join(word.removeprefix('"') for word in fact), known=FACTS)
         state = amended
     won = state.on_turn is not None and points_of(state, state.on_turn) >= WINNING
     if state.phase != SETUP and won:
@@ -88,8 +96,8 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
     if fact[0] == "market":
         return _set_market(state, fact[1:])
     player = find_name(state.terms.names, fact[0])
-    if fact[1] == "hand":
-        hand = None if fact[2:] == ("unknown",) else resources.read(fact[2:])
+    if fact[1] == "hand" and fact[2:]:
+        hand = None if fact[2:] == ("unknown",) else 0 if fact[2:] == ("none",) else resources.read(fact[2:])
         return with_hand(state._replace(discards=None), player, hand)
     if len(fact) != 3:
         return None
@@ -110,6 +118,8 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
 def _set_market(state: State, cards: tuple[str, ...]) -> State | None:
     if cards == ("unknown",):
         return state._replace(market=0, hidden=MARKET_SIZE, discards=None)
+    if not cards:
+        return None
     market = resources.read(cards)
     hidden = MARKET_SIZE - resources.count(market)
     return state._replace(market=market, hidden=hidden, discards=None) if hidden >= 0 else None

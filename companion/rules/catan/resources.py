@@ -118,6 +118,7 @@ def read(words: Iterable[str]) -> int:
     """Resource cards such as `ore wool wool`. Raises Unreadable."""
     cards = []
     for word in words:
+        word = word.casefold()
         if word not in RESOURCES:
             raise Unreadable(f"{show(word)} is no resource; there are {', '.join(RESOURCES)}")
         cards.append(RESOURCES.index(word))

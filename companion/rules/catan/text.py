@@ -25,7 +25,7 @@ from companion.rules.core import Correction, Move, Unreadable, Words, quote, sho
 from companion.rules.core.text import read_correction, write_correction
 
 VERBS = ("deal", "market", "start", "event", "correct")
-RESERVED = frozenset({*VERBS, "pile", "turn", "arrows"})
+RESERVED = frozenset({*VERBS, "pile", "turn", "arrows", "why"})
 
 
 def write(terms: Terms, move: Move) -> str:
@@ -85,7 +85,7 @@ def read(terms: Terms, line: str) -> Move:
 
 
 def _read_event(words: Words) -> Move:
-    match words.take("a move"):
+    match words.verb("a move"):
         case "deal":
             return Deal(words.player(), _cards(words))
         case "market":
@@ -93,7 +93,7 @@ def _read_event(words: Words) -> Move:
         case "start":
             return Start(words.player())
         case "event":
-            return Event(words.take("the event"))
+            return Event(words.verb("the event"))
     return Correction(*read_correction(words))
 
 
@@ -106,7 +106,7 @@ def _cards(words: Words) -> int:
 
 def _read_act(terms: Terms, words: Words) -> Move:
     player = words.player()
-    verb = words.take("what the player did")
+    verb = words.verb("what the player did")
     match verb:
         case "trades":
             return _read_trade(words, player)
@@ -130,8 +130,10 @@ def _read_act(terms: Terms, words: Words) -> Move:
 
 
 def _read_trade(words: Words, player: int) -> Trade:
+    if not words.more():
+        raise Unreadable('a player trades with the "pile", the "market" or another player')
     partner = PILE if words.skip("pile") else MARKET if words.skip("market") else words.player()
-    gave = words.one_of(RESOURCES, "resource") if words.peek() in RESOURCES else None
+    gave = words.one_of(RESOURCES, "resource") if words.peek() not in ("", "for", "by") else None
     got = words.one_of(RESOURCES, "resource") if words.skip("for") else None
     library = words.skip("by")
     if library and not words.skip("library"):
@@ -145,9 +147,11 @@ def _read_build(terms: Terms, words: Words, player: int) -> Build:
     if kind == "expansion" and words.peek() not in ("", "paying", "by"):
         names = tuple(terms.copies)
         expansion = names[words.one_of(names, "expansion")]
-    rest = words.rest()
+    rest = [word.casefold() for word in words.rest()]
     university = rest[-2:] == ["by", "university"]
     rest = rest[:-2] if university else rest
     if rest and rest[0] != "paying":
         raise Unreadable(f'{show(rest[0])} is not expected here; a payment begins with "paying"')
+    if rest == ["paying"]:
+        raise Unreadable("the cards that were paid are missing")
     return Build(player, kind, expansion, resources.read(rest[1:]) if rest else None, university)

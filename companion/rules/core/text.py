@@ -28,7 +28,7 @@ def quote(name: str, reserved: frozenset[str]) -> str:
 
 
 class Words:
-    """The words of one line, taken from left to right."""
+    """The words of one line, taken from left to right. Capitals make no difference to the game's own words."""
 
     __slots__ = ("_at", "_names", "_words")
 
@@ -41,7 +41,12 @@ class Words:
         return self._at < len(self._words)
 
     def peek(self) -> str:
-        return self._words[self._at] if self._at < len(self._words) else ""
+        """The next word in small letters."""
+        return self._words[self._at].casefold() if self._at < len(self._words) else ""
+
+    def verb(self, what: str) -> str:
+        """The next word in small letters, taken."""
+        return self.take(what).casefold()
 
     def take(self, what: str) -> str:
         """The next word; `what` names it for whoever left it out."""
@@ -70,9 +75,12 @@ class Words:
     def one_of(self, options: Sequence[str], what: str) -> int:
         """The place of the next word among these options."""
         word = self.take(what)
-        if word not in options:
-            raise Unreadable(f"{show(word)} is no {what}; there are {', '.join(options)}")
-        return options.index(word)
+        if word in options:
+            return options.index(word)
+        for place, option in enumerate(options):
+            if option.casefold() == word.casefold():
+                return place
+        raise Unreadable(f"{show(word)} is no {what}; there are {', '.join(options)}")
 
     def player(self) -> int:
         """The seat of the player named next."""
@@ -80,7 +88,7 @@ class Words:
 
     def end(self) -> None:
         if self.more():
-            raise Unreadable(f"{show(self.peek())} is one word too many")
+            raise Unreadable(f"{show(self._words[self._at])} is one word too many")
 
 
 def find_name(names: Sequence[str], word: str) -> int:
@@ -106,8 +114,8 @@ def read_correction(words: Words) -> tuple[tuple[tuple[str, ...], ...], str]:
     for word in [*words.rest(), ";"]:
         if word != ";":
             fact.append(word)
-        elif len(fact) == 2 and fact[0] == "why":
-            why, fact = fact[1].removeprefix('"'), []
+        elif len(fact) > 1 and fact[0] == "why":
+            why, fact = " ".join(fact[1:]).removeprefix('"'), []
         elif fact:
             facts.append(tuple(fact))
             fact = []

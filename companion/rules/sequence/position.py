@@ -5,9 +5,18 @@ from __future__ import annotations
 from itertools import combinations
 
 from companion.rules.core import Refusal, Unreadable, find_name
-from companion.rules.sequence.cards import CARDS, COPIES, KINDS, card_text
+from companion.rules.sequence.cards import CARDS, COPIES, KINDS, card_text, read_card
 from companion.rules.sequence.lines import BOARD_BITS, CORNER_BITS, LINES, bits, cells_text, read_cell, runs, settle
 from companion.rules.sequence.state import NONE, OVER, SETUP, TURN, State, copies, replaced
+
+FACTS = (
+    "turn NAME",
+    "chip CELL COLOUR|none",
+    "turned FIVE CELLS",
+    "deck NUMBER",
+    "NAME cards NUMBER",
+    "NAME hand CARDS|unknown",
+)
 
 
 def check(state: State) -> list[Refusal]:
@@ -42,13 +51,14 @@ def amend(state: State, facts: tuple[tuple[str, ...], ...]) -> State | Refusal:
         except (Unreadable, ValueError, IndexError):
             amended = None
         if amended is None:
-            return Refusal("S2", "no_such_fact", fact=" ".join(word.removeprefix('"') for word in fact))
+            return Refusal("S2", "no_such_fact", fact=" ".join(word.removeprefix('"') for word in fact), known=FACTS)
         state = amended
     return _settle(state)
 
 
 def _set(state: State, fact: tuple[str, ...]) -> State | None:
-    """One fact: `chip c4 blue`, `chip c4 none`, `turned a2 a3 a4 a5 a6`, `turn Ann`, `deck 40`, `Ann cards 5`."""
+    """One fact: `chip c4 blue`, `chip c4 none`, `turned a2 a3 a4 a5 a6`, `turn Ann`, `deck 40`, `Ann cards 5`,
+    `Ann hand 7C KD`."""
     if fact[0] == "turn" and len(fact) == 2:
         player = find_name(state.terms.names, fact[1])
         return state._replace(on_turn=player, phase=TURN, exchanged=0, passes=0, choices=(), fined=())
@@ -56,6 +66,8 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
         return _set_chip(state, read_cell(fact[1]), fact[2])
     if fact[0] == "turned":
         return _set_turned(state, bits(map(read_cell, fact[1:])))
+    if len(fact) > 2 and fact[1] == "hand":
+        return _set_hand(state, find_name(state.terms.names, fact[0]), fact[2:])
     number = _number(fact[-1])
     if number is None:
         return None
@@ -68,6 +80,18 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
             sizes=replaced(state.sizes, player, number), hands=hands, draws=replaced(state.draws, player, NONE)
         )
     return None
+
+
+def _set_hand(state: State, player: int, cards: tuple[str, ...]) -> State:
+    """A hand that is known card by card, or no longer."""
+    hand = None if cards == ("unknown",) else tuple(map(read_card, cards))
+    size = state.sizes[player] if hand is None else len(hand)
+    return state._replace(
+        hands=(*state.hands[:player], hand, *state.hands[player + 1 :]),
+        sizes=replaced(state.sizes, player, size),
+        draws=replaced(state.draws, player, NONE),
+        owed=replaced(state.owed, player, 0),
+    )
 
 
 def _set_chip(state: State, cell: int, colour: str) -> State:

@@ -24,7 +24,7 @@ from companion.rules.sequence.moves import (
 from companion.rules.sequence.state import Terms
 
 VERBS = ("cut", "dealer", "deal", "talk", "correct")
-RESERVED = frozenset({*VERBS, "turn", "chip", "deck"})
+RESERVED = frozenset({*VERBS, "turn", "turned", "chip", "deck", "why"})
 _ACTS = {Exchange: "exchanges", Discard: "discards", Forget: "forgets", Pass: "passes"}
 
 
@@ -70,7 +70,7 @@ def read(terms: Terms, line: str) -> Move:
 
 
 def _read_event(terms: Terms, words: Words) -> Move:
-    match words.take("a move"):
+    match words.verb("a move"):
         case "cut":
             return Cut(words.player(), read_card(words.take("the card")))
         case "dealer":
@@ -88,7 +88,7 @@ def _read_event(terms: Terms, words: Words) -> Move:
 
 def _read_act(words: Words) -> Move:
     player = words.player()
-    verb = words.take("what the player did")
+    verb = words.verb("what the player did")
     match verb:
         case "places":
             return Place(player, read_cell(words.take("the cell")), _read_with(words))

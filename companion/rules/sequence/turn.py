@@ -363,6 +363,8 @@ def refuse_draw(state: State, move: Draw) -> Refusal | None:
         return Refusal("S4", "no_dealer")
     if state.phase == OVER:
         return Refusal("S16", "match_over")
+    if state.hands[move.player] is None:
+        return Refusal("S5", "draw_not_told", player=move.player)
     if state.draws[move.player] != DUE and not state.owed[move.player]:
         return Refusal("S7", "nothing_to_draw", player=move.player)
     if not state.deck and not discards(state):
