@@ -8,6 +8,7 @@ from typing import Any
 from companion.rules.alhambra import COLOURS
 from companion.rules.alhambra import money as purse
 from companion.rules.catan import resources
+from companion.rules.core.lots import number
 from companion.rules.sequence.cards import card_text
 from companion.rules.sequence.lines import cells_of
 from tests.conformance import Laws
@@ -64,7 +65,7 @@ def every_card_and_chip_is_somewhere(state: Any) -> None:
     assert discarded >= 0
     known = Counter(card for hand in state.hands for card in hand or ())
     for card in range(52):
-        known[card] += state.seen >> 2 * card & 3
+        known[card] += number(state.seen, card)
     assert max(known.values()) <= 2, [card_text(card) for card, count in known.items() if count > 2]
     if state.played:
         assert sum(known.values()) == sum(state.sizes) + discarded

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.rules.core.lots import ONE
 from companion.rules.sequence.cards import read_card
 from companion.rules.sequence.lines import bits, read_cell
 from tests.table import Refused, RefusedSetup, WrongPosition
@@ -181,7 +182,7 @@ POSITIONS = [
     WrongPosition("S2", "hand_too_large", TWO, "dealer Ben", {"hands": (tuple(range(8)), None)}),
     WrongPosition("S2", "cards_do_not_add_up", TWO, "dealer Ben", {"deck": -1}),
     WrongPosition("S2", "cards_do_not_add_up", TWO, "dealer Ben", {"sizes": (8, 7)}),
-    WrongPosition("S5", "seen_twice", TWO, "dealer Ben", {"seen": 3 << 2 * read_card("7C")}),
+    WrongPosition("S5", "seen_twice", TWO, "dealer Ben", {"seen": 3 * ONE[read_card("7C")]}),
     WrongPosition("S5", "seen_twice", TWO, "dealer Ben", {"hands": ((read_card("7C"),) * 3, None)}),
     WrongPosition("S6", "two_chips", TWO, "dealer Ben", {"chips": (_C3, _C3)}),
     WrongPosition("S6", "corner", TWO, "dealer Ben", {"chips": (1 << read_cell("a10"), 0)}),

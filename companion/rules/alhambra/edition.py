@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.rules.core.edition import EditionError, label, only, section, texts
+from companion.rules.core.lots import pack
 
 COLOURS = ("blue", "red", "brown", "white", "green", "purple")
 """The six building types by rank. Colour and rank are the identity; names differ by edition and language."""
@@ -41,9 +42,9 @@ class Edition:
         return tuple(self.prices[rank].count(price) for rank, price in self.kinds)
 
     @cached_property
-    def copies_at(self) -> tuple[tuple[int, int], ...]:
-        """The copies of each kind with the place of its two bits in a count of buildings seen."""
-        return tuple((copies, 2 * kind) for kind, copies in enumerate(self.copies))
+    def lot(self) -> int:
+        """All the buildings as a lot of kinds."""
+        return pack(kind for kind, copies in enumerate(self.copies) for _ in range(copies))
 
     @cached_property
     def cards(self) -> tuple[int, ...]:

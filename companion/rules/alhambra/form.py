@@ -8,6 +8,7 @@ from typing import Any
 from companion.rules.alhambra import money
 from companion.rules.alhambra.edition import COLOURS
 from companion.rules.alhambra.state import Building, State, Terms
+from companion.rules.core.lots import ONE, number
 
 
 def to_json(state: State) -> dict[str, Any]:
@@ -37,9 +38,9 @@ def to_json(state: State) -> dict[str, Any]:
             currency: _building(lying) for currency, lying in zip(terms.edition.currencies, state.yard, strict=True)
         },
         "seen": [
-            [*kind, state.seen >> 2 * number & 3]
-            for number, kind in enumerate(terms.edition.kinds)
-            if state.seen >> 2 * number & 3
+            [*kind, number(state.seen, place)]
+            for place, kind in enumerate(terms.edition.kinds)
+            if number(state.seen, place)
         ],
         "gone": dict(zip(COLOURS, state.gone, strict=True)),
         "hands": {name: _cards(terms, hand) for name, hand in zip(terms.names, state.hands, strict=True)},
@@ -71,7 +72,7 @@ def from_json(terms: Terms, data: Mapping[str, Any]) -> State:
             "holdings": tuple(tuple(data["holdings"][owner][colour] for colour in COLOURS) for owner in terms.owners),
             "points": tuple(data["points"][owner] for owner in terms.owners),
             "yard": tuple(_read_building(data["yard"][currency]) for currency in terms.edition.currencies),
-            "seen": sum(copies << 2 * kind_of[colour, price] for colour, price, copies in data["seen"]),
+            "seen": sum(copies * ONE[kind_of[colour, price]] for colour, price, copies in data["seen"]),
             "gone": tuple(data["gone"][colour] for colour in COLOURS),
             "hands": tuple(_read_cards(terms, data["hands"][name]) for name in terms.names),
             "display": _read_cards(terms, data["display"]),

@@ -26,6 +26,7 @@ from companion.rules.alhambra.state import LEFTOVERS, OVER, SETUP, TURN, UNSEEN,
 from companion.rules.alhambra.table import ENOUGH, starters
 from companion.rules.alhambra.turn import TAKE_AT_MOST
 from companion.rules.core import Chances, Move
+from companion.rules.core.lots import numbers
 
 PILES = 5
 
@@ -83,7 +84,7 @@ def _purchases(
     """The ways to buy one building: each payment that has no needless card, for oneself or for Dirk."""
     paid: tuple[int | None, ...] = (None,)
     if slot is not None and price is not None and purse is not None:
-        paid = tuple(way << 9 * money.BITS * slot for way in money.payments(purse, price))
+        paid = tuple(money.in_currency(way, slot) for way in money.payments(purse, price))
     owners = (False, True) if gifts else (False,)
     return tuple(Purchase(player, colour, slot, price, way, for_dirk) for way in paid for for_dirk in owners)
 
@@ -152,26 +153,18 @@ def chances(state: State) -> Chances | None:
     return None
 
 
-def _buildings_left(state: State) -> list[int]:
+def _buildings_left(state: State) -> bytes:
     """How many of each kind of building are in the deck."""
-    seen = state.seen
-    return [copies - (seen >> shift & 3) for copies, shift in state.terms.edition.copies_at]
+    edition = state.terms.edition
+    return numbers(edition.lot - state.seen, len(edition.kinds))
 
 
-def _money_left(state: State) -> list[int]:
+def _money_left(state: State) -> bytes:
     """How many of each money card are in the deck, where all hands are known."""
-    left: list[int] = []
-    pairs = _PAIRS[state.terms.copies]
-    for pair in located(state).to_bytes(len(money.KINDS) // 2, "little"):
-        left += pairs[pair]
-    return left
+    return numbers(state.terms.copies * _ONE_OF_EACH - located(state), len(money.KINDS))
 
 
-_PAIRS = {
-    copies: [(copies - (pair & 3), copies - (pair >> money.BITS & 3)) for pair in range(1 << 2 * money.BITS)]
-    for copies in (2, 3)
-}
-"""Two money cards lie in one byte: how many of both are left, by that byte."""
+_ONE_OF_EACH = money.pack(money.KINDS)
 
 
 def _money_chances(state: State) -> Chances:

@@ -24,6 +24,7 @@ from companion.rules.alhambra.state import (
 )
 from companion.rules.alhambra.text import read_money
 from companion.rules.core import Refusal, Unreadable, find_name
+from companion.rules.core.lots import ONE
 
 FACTS = (
     "turn NAME",
@@ -79,7 +80,7 @@ def check(state: State) -> list[Refusal]:
 def located_counts(state: State) -> list[int]:
     """How often each money card is known to lie somewhere."""
     places = [*state.hands, state.display, state.discards]
-    return [sum(money.copies(place, card) for place in places if place is not None) for card in money.KINDS]
+    return [sum(money.number(place, card) for place in places if place is not None) for card in money.KINDS]
 
 
 def amend(state: State, facts: tuple[tuple[str, ...], ...]) -> State | Refusal:
@@ -154,9 +155,7 @@ def _recount(state: State) -> State:
     seen = 0
     for building in state.yard:
         if building is not None and building.colour is not None and building.price is not None:
-            kind = kind_of[building.colour, building.price]
-            if seen >> 2 * kind & 3 < 3:  # more than there are is for `check` to say
-                seen += 1 << 2 * kind
+            seen += ONE[kind_of[building.colour, building.price]]
     return state._replace(seen=seen)
 
 

@@ -64,7 +64,7 @@ class State(NamedTuple):
     yard: Yard
     """What lies on each slot; None where the slot is known to be empty."""
     seen: int
-    """Two bits for each kind of building: how many with that price have been seen."""
+    """The buildings whose price has been seen, as a lot of kinds."""
     gone: tuple[int, ...]
     """Buildings by type that nobody got at the end."""
     left: int

@@ -21,6 +21,7 @@ from companion.rules.alhambra.state import (
 )
 from companion.rules.alhambra.turn import card_text, refuse_cards
 from companion.rules.core import Refusal, Step, Task
+from companion.rules.core.lots import ONE, number
 
 ENOUGH = 20
 
@@ -113,13 +114,13 @@ def refuse_building(state: State, colour: int, price: int | None) -> Refusal | N
     kind = edition.kind_of.get((colour, price))
     if kind is None:
         return Refusal("A7", "no_such_price", colour=COLOURS[colour], price=price)
-    if state.seen >> 2 * kind & 3 == edition.copies[kind]:
+    if number(state.seen, kind) == edition.copies[kind]:
         return Refusal("A1", "price_sold_out", colour=COLOURS[colour], price=price)
     return None
 
 
 def _seen(state: State, colour: int, price: int | None) -> int:
-    return state.seen if price is None else state.seen + (1 << 2 * state.terms.edition.kind_of[colour, price])
+    return state.seen if price is None else state.seen + ONE[state.terms.edition.kind_of[colour, price]]
 
 
 def refuse_show_building(state: State, move: ShowBuilding) -> Refusal | None:

@@ -26,6 +26,7 @@ from companion.rules.alhambra.state import (
     with_slot,
 )
 from companion.rules.core import Refusal, Step, Task
+from companion.rules.core.lots import ONE, number
 
 TAKE_AT_MOST = 5
 
@@ -83,7 +84,7 @@ def _refuse_building(state: State, move: Purchase, slots: list[int]) -> Refusal 
     kind = edition.kind_of.get((move.colour, move.price))
     if kind is None:
         return Refusal("A7", "no_such_price", colour=colour, price=move.price)
-    if state.seen >> 2 * kind & 3 == edition.copies[kind]:
+    if number(state.seen, kind) == edition.copies[kind]:
         return Refusal("A1", "price_sold_out", colour=colour, price=move.price)
     return None
 
@@ -96,7 +97,7 @@ def slots_of(state: State, move: Purchase) -> list[int]:
     slots = [slot for slot in range(YARD) if _may_be(state.yard[slot], move)]
     if len(slots) > 1 and move.price is not None:
         kind = state.terms.edition.kind_of.get((move.colour, move.price))
-        if kind is not None and state.seen >> 2 * kind & 3 == state.terms.edition.copies[kind]:
+        if kind is not None and number(state.seen, kind) == state.terms.edition.copies[kind]:
             return [slot for slot in slots if state.yard[slot] == (move.colour, move.price)]
     return slots
 
@@ -162,7 +163,7 @@ def refuse_cards(state: State, cards: int) -> Refusal | None:
     known, copies = located(state), state.terms.copies
     if money.within(known + cards, copies):
         return None
-    card = next(card for card in money.unpack(cards) if money.copies(known, card) + money.copies(cards, card) > copies)
+    card = next(card for card in money.unpack(cards) if money.number(known, card) + money.number(cards, card) > copies)
     return Refusal("A21", "card_elsewhere", card=card_text(state, card), copies=copies)
 
 
@@ -212,9 +213,9 @@ def _without(state: State, move: Purchase, slots: list[int], price: int | None) 
     for slot in slots:
         building = yard[slot]
         if building is not None and building.colour is not None and building.price is not None:
-            seen -= 1 << 2 * kind_of[building.colour, building.price]
+            seen -= ONE[kind_of[building.colour, building.price]]
         yard = with_slot(yard, slot, None if len(slots) == 1 else UNSEEN)
-    return yard, seen if price is None else seen + (1 << 2 * kind_of[move.colour, price])
+    return yard, seen if price is None else seen + ONE[kind_of[move.colour, price]]
 
 
 # Taking money
@@ -245,7 +246,7 @@ def _unseen_part(state: State, cards: int) -> int:
     return money.pack(
         card
         for card in set(money.unpack(cards))
-        for _ in range(money.copies(cards, card) - money.copies(state.display, card))
+        for _ in range(money.number(cards, card) - money.number(state.display, card))
     )
 
 

@@ -150,27 +150,37 @@ def _guilds(state: State, player: int) -> Iterator[Move]:
 
 
 def _builds(state: State, player: int) -> list[Iterable[Move]]:
-    """The buildings that can be paid for, each with every way to pay, by the university's help too."""
+    """The buildings that can be paid for, each with every way to pay."""
     hand = state.hands[player]
     student = bool(state.expansions[player]) and not state.used & UNIVERSITY and has(state, player, "university")
     edition = state.terms.edition
     found: list[Iterable[Move]] = []
     for kind, expansion, cost in edition.prices if state.cities[player] else edition.plain_prices:
         if hand is None:
-            paid = _untold(state, player, cost, student)
+            ways = _untold(state, player, kind, expansion, cost, student)
         else:
-            paid = [(way, False) for way in resources.payments(hand, cost)]
-            if student:
-                paid += [(way, True) for way in resources.lowered_payments(hand, cost)]
-        if paid and not refuse_kind(state, player, kind, expansion):
-            found.append([_build(player, kind, expansion, *way) for way in paid])
+            ways = _paid(player, kind, expansion, hand, cost, student)
+        if ways and not refuse_kind(state, player, kind, expansion):
+            found.append(ways)
     return found
 
 
-def _untold(state: State, player: int, cost: int, student: bool) -> list[tuple[int | None, bool]]:
-    """The ways to pay for a hand that is not known: as far as its size allows."""
+@lru_cache(maxsize=1 << 16)
+def _paid(player: int, kind: str, expansion: str | None, hand: int, cost: int, student: bool) -> tuple[Build, ...]:
+    """The ways to pay for one building out of a known hand, by the university's help too."""
+    ways = [_build(player, kind, expansion, way, False) for way in resources.payments(hand, cost)]
+    if student:
+        ways += [_build(player, kind, expansion, way, True) for way in resources.lowered_payments(hand, cost)]
+    return tuple(ways)
+
+
+def _untold(state: State, player: int, kind: str, expansion: str | None, cost: int, student: bool) -> tuple[Build, ...]:
+    """The ways to pay out of a hand that is not known: as far as its size allows."""
     most, due = state.sizes[player].most, resources.count(cost)
-    return [(None, helped) for helped in (False, True) if most >= due - helped and (student or not helped)]
+    helped = (False, True) if student else (False,)
+    return tuple(
+        Build(player, kind, expansion, None, by_university) for by_university in helped if most >= due - by_university
+    )
 
 
 @lru_cache(maxsize=1 << 14)

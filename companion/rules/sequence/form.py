@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.rules.core.lots import ONE, number
 from companion.rules.sequence.cards import KINDS, card_text, read_card
 from companion.rules.sequence.lines import bits, cell_text, cells_of, read_cell
 from companion.rules.sequence.state import Choice, State, Terms
@@ -40,7 +41,7 @@ def to_json(state: State) -> dict[str, Any]:
         "draws": {name: _DRAWS[draw] for name, draw in zip(terms.names, state.draws, strict=True)},
         "owed": dict(zip(terms.names, state.owed, strict=True)),
         "fined": [terms.names[player] for player in state.fined],
-        "seen": {card_text(card): state.seen >> 2 * card & 3 for card in KINDS if state.seen >> 2 * card & 3},
+        "seen": {card_text(card): number(state.seen, card) for card in KINDS if number(state.seen, card)},
         "jacks": list(state.jacks),
         "last": None if state.last is None else cell_text(state.last),
     }
@@ -78,7 +79,7 @@ def from_json(terms: Terms, data: Mapping[str, Any]) -> State:
         draws=tuple(_DRAWS.index(data["draws"][name]) for name in names),
         owed=tuple(data["owed"][name] for name in names),
         fined=tuple(names.index(name) for name in data["fined"]),
-        seen=sum(count << 2 * read_card(card) for card, count in data["seen"].items()),
+        seen=sum(count * ONE[read_card(card)] for card, count in data["seen"].items()),
         jacks=(data["jacks"][0], data["jacks"][1]),
         last=None if data["last"] is None else read_cell(data["last"]),
     )

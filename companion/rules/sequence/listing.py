@@ -7,6 +7,7 @@ from functools import cache
 from itertools import chain
 
 from companion.rules.core import Chances, Move
+from companion.rules.core.lots import ONE, numbers, pack
 from companion.rules.sequence.cards import COPIES, KINDS
 from companion.rules.sequence.lines import BOARD_BITS, CELLS, CORNER_BITS, cells_of
 from companion.rules.sequence.moves import (
@@ -149,20 +150,16 @@ def chances(state: State) -> Chances | None:
     return None
 
 
-def _deck(state: State) -> list[int]:
+def _deck(state: State) -> bytes:
     """How many of each kind of card are in the deck, where all hands are known."""
-    known = state.seen if state.deck else 0
+    left = _CARDS - state.seen if state.deck else _CARDS
     for hand in state.hands:
         for card in hand or ():
-            known += 1 << 2 * card
-    left: list[int] = []
-    for four in known.to_bytes(len(KINDS) // 4, "little"):
-        left += _FOURS[four]
-    return left
+            left -= ONE[card]
+    return numbers(left, len(KINDS))
 
 
-_FOURS = [tuple(COPIES - (four >> shift & 3) for shift in (0, 2, 4, 6)) for four in range(256)]
-"""Four kinds of card lie in one byte: how many of each are left, by that byte."""
+_CARDS = COPIES * pack(KINDS)
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from companion.rules.core import Refusal, Unreadable, find_name
+from companion.rules.core.lots import count
 from companion.rules.sequence.cards import CARDS, COPIES, KINDS, card_text, read_card
 from companion.rules.sequence.lines import BOARD_BITS, CORNER_BITS, LINES, bits, cells_text, read_cell, runs, settle
 from companion.rules.sequence.state import NONE, OVER, SETUP, TURN, State, copies, replaced
@@ -37,7 +38,7 @@ def check(state: State) -> list[Refusal]:
         if copies(state, card) > COPIES:
             wrong.append(Refusal("S5", "seen_twice", card=card_text(card)))
     held = sum(state.sizes)
-    lying = sum(state.seen >> 2 * card & 3 for card in KINDS) + sum(state.jacks)
+    lying = count(state.seen) + sum(state.jacks)
     if state.deck < 0 or held + state.deck + lying > CARDS:
         wrong.append(Refusal("S2", "cards_do_not_add_up", deck=state.deck, hands=held, open=lying, cards=CARDS))
     return wrong

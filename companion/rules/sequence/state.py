@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.rules.core import HouseRule, Refusal, Setup, chosen, refuse_setup
+from companion.rules.core.lots import number
 from companion.rules.core.swift import swift
 from companion.rules.sequence.cards import CARDS, COPIES
 from companion.rules.sequence.edition import Edition
@@ -87,7 +88,7 @@ class State(NamedTuple):
     """Players with known hands who still have to discard for table talk."""
     deck: int
     seen: int
-    """Two bits for each kind of card: how many lie in the open since the last shuffle."""
+    """The cards that lie in the open since the last shuffle, as a lot."""
     jacks: tuple[int, int]
     """Two-eyed and one-eyed jacks among those whose suit was not told."""
     exchanged: int
@@ -192,7 +193,7 @@ def locked(state: State) -> int:
 
 def copies(state: State, card: int) -> int:
     """How many of a kind are known to be in the open or in somebody's hand."""
-    count = state.seen >> 2 * card & 3
+    count = number(state.seen, card)
     for hand in state.hands:
         if hand is not None:
             count += hand.count(card)

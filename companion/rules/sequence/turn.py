@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.core import News, Outcome, Refusal, Step, Task, Told, rank
+from companion.rules.core.lots import ONE
 from companion.rules.sequence.cards import COPIES, KINDS, card_text, is_jack
 from companion.rules.sequence.lines import AXES_AT, CORNER_BITS, LINES_AT, cell_text, cells_text, run_through, settle
 from companion.rules.sequence.moves import (
@@ -107,7 +108,7 @@ def lay_down(state: State, player: int, card: int, eyes: int = 0) -> dict[str, A
     if card == JACK:
         two, one = state.jacks
         return {"sizes": sizes, "jacks": (two + 1, one) if eyes == 2 else (two, one + 1)}
-    changes: dict[str, Any] = {"sizes": sizes, "seen": state.seen + (1 << 2 * card)}
+    changes: dict[str, Any] = {"sizes": sizes, "seen": state.seen + ONE[card]}
     hand = state.hands[player]
     if hand is not None:
         at = hand.index(card)
