@@ -23,7 +23,8 @@ from companion.rules.alhambra.state import (
     with_slot,
 )
 from companion.rules.alhambra.text import read_money
-from companion.rules.core import Refusal, Unreadable, find_name
+from companion.rules.core import Refusal, find_name
+from companion.rules.core.correction import Facts, set_facts, small_number
 from companion.rules.core.lots import ONE
 
 FACTS = (
@@ -83,16 +84,12 @@ def located_counts(state: State) -> list[int]:
     return [sum(money.number(place, card) for place in places if place is not None) for card in money.KINDS]
 
 
-def amend(state: State, facts: tuple[tuple[str, ...], ...]) -> State | Refusal:
+def amend(state: State, facts: Facts) -> State | Refusal:
     """The position with these facts set; what follows from them is counted anew."""
-    for fact in facts:
-        try:
-            amended = _set(state, fact)
-        except (Unreadable, ValueError, IndexError):
-            amended = None
-        if amended is None:
-            return Refusal("A1", "no_such_fact", fact=" ".join(word.removeprefix('"') for word in fact), known=FACTS)
-        state = amended
+    amended = set_facts(state, facts, _set, "A1", FACTS)
+    if isinstance(amended, Refusal):
+        return amended
+    state = amended
     if state.dirk_due and not state.scored and state.terms.dirk is not None:
         state = state._replace(dirk_due=max(0, DIRKS_DRAW - sum(state.holdings[state.terms.dirk])))
     deck = state.terms.edition.total - shown(state) - sum(held(state, colour) for colour in RANKS)
@@ -120,7 +117,7 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
     if fact[1] == "money" and owner < len(state.terms.names):
         hand = None if fact[2:] == ("unknown",) else read_money(state.terms, list(fact[2:]))
         return state._replace(hands=with_hand(state.hands, owner, hand), money_deck=None, discards=None)
-    number = _number(fact[2])
+    number = small_number(fact[2])
     if len(fact) != 3 or number is None:
         return None
     if fact[1] == "points":
@@ -137,7 +134,7 @@ def _set_slot(state: State, currency: str, building: tuple[str, ...]) -> State:
     if building == ("unknown",):
         return _recount(state._replace(yard=with_slot(state.yard, slot, UNSEEN)))
     colour = COLOURS.index(building[0])
-    price = _number(building[1]) if building[1:] else None
+    price = small_number(building[1]) if building[1:] else None
     if len(building) > 2 or (building[1:] and (colour, price) not in state.terms.edition.kind_of):
         raise ValueError(f"no such building: {building}")
     return _recount(state._replace(yard=with_slot(state.yard, slot, Building(colour, price))))
@@ -157,7 +154,3 @@ def _recount(state: State) -> State:
         if building is not None and building.colour is not None and building.price is not None:
             seen += ONE[kind_of[building.colour, building.price]]
     return state._replace(seen=seen)
-
-
-def _number(word: str) -> int | None:
-    return int(word) if word.isdecimal() and len(word) < 4 else None

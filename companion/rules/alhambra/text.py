@@ -21,7 +21,7 @@ from companion.rules.alhambra.moves import (
 from companion.rules.alhambra.scoring import SCORINGS
 from companion.rules.alhambra.state import Terms
 from companion.rules.core import Correction, Move, Unreadable, Words, quote, show
-from companion.rules.core.text import read_correction, write_correction
+from companion.rules.core.correction import read_correction, write_correction
 
 VERBS = ("deal", "start", "yard", "money", "dirk", "scoring", "left", "correct")
 RESERVED = frozenset({*VERBS, "dirk", "nobody", "turn", "scored", "display", "why"})
@@ -52,7 +52,7 @@ def write(terms: Terms, move: Move) -> str:
             slot = "" if move.slot is None else f" at {terms.edition.currencies[move.slot]}"
             return f"left {colour}{slot} to {'nobody' if move.owner is None else _name(terms, move.owner)}"
         case Correction():
-            return write_correction(move.facts, move.why)
+            return write_correction(move)
     raise TypeError(f"{move!r} is no move of alhambra")
 
 
@@ -103,7 +103,7 @@ def _read_event(terms: Terms, words: Words) -> Move:
             return HoldScoring(SCORINGS[words.one_of(SCORINGS, "scoring")])
         case "left":
             return _read_leftover(terms, words)
-    return Correction(*read_correction(words))
+    return read_correction(words)
 
 
 def _read_leftover(terms: Terms, words: Words) -> Leftover:

@@ -23,7 +23,8 @@ from companion.rules.catan.state import (
     with_hand,
 )
 from companion.rules.catan.turn import robbed
-from companion.rules.core import Refusal, Unreadable, find_name
+from companion.rules.core import Refusal, find_name
+from companion.rules.core.correction import Facts, set_facts, small_number
 
 FACTS = (
     "turn NAME",
@@ -67,16 +68,12 @@ def check(state: State) -> list[Refusal]:
     return wrong
 
 
-def amend(state: State, facts: tuple[tuple[str, ...], ...]) -> State | Refusal:
+def amend(state: State, facts: Facts) -> State | Refusal:
     """The position with these facts set; supplies and points follow from what is built."""
-    for fact in facts:
-        try:
-            amended = _set(state, fact)
-        except (Unreadable, ValueError, IndexError):
-            amended = None
-        if amended is None:
-            return Refusal("C1", "no_such_fact", fact=" ".join(word.removeprefix('"') for word in fact), known=FACTS)
-        state = amended
+    amended = set_facts(state, facts, _set, "C1", FACTS)
+    if isinstance(amended, Refusal):
+        return amended
+    state = amended
     won = state.on_turn is not None and points_of(state, state.on_turn) >= WINNING
     if state.phase != SETUP and won:
         return state._replace(phase=OVER)
@@ -103,7 +100,7 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
         return None
     if fact[1] in ("has", "lacks") and fact[2] in state.terms.copies:
         return _set_expansion(state, player, fact[1] == "has", fact[2])
-    number = _number(fact[2])
+    number = small_number(fact[2])
     if number is None:
         return None
     if fact[1] == "cards":
@@ -129,7 +126,3 @@ def _set_expansion(state: State, player: int, has: bool, name: str) -> State:
     mine = tuple(other for other in state.expansions[player] if other != name)
     mine = (*mine, name) if has else mine
     return state._replace(expansions=(*state.expansions[:player], mine, *state.expansions[player + 1 :]))
-
-
-def _number(word: str) -> int | None:
-    return int(word) if word.isdecimal() and len(word) < 4 else None

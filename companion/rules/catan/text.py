@@ -22,7 +22,7 @@ from companion.rules.catan.moves import (
 from companion.rules.catan.resources import RESOURCES
 from companion.rules.catan.state import Terms
 from companion.rules.core import Correction, Move, Unreadable, Words, quote, show
-from companion.rules.core.text import read_correction, write_correction
+from companion.rules.core.correction import read_correction, write_correction
 
 VERBS = ("deal", "market", "start", "event", "correct")
 RESERVED = frozenset({*VERBS, "pile", "turn", "arrows", "why"})
@@ -31,7 +31,7 @@ RESERVED = frozenset({*VERBS, "pile", "turn", "arrows", "why"})
 def write(terms: Terms, move: Move) -> str:
     match move:
         case Correction():
-            return write_correction(move.facts, move.why)
+            return write_correction(move)
         case ShowMarket():
             return f"market {resources.text(move.cards)}"
         case Event():
@@ -94,7 +94,7 @@ def _read_event(words: Words) -> Move:
             return Start(words.player())
         case "event":
             return Event(words.verb("the event"))
-    return Correction(*read_correction(words))
+    return read_correction(words)
 
 
 def _cards(words: Words) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from companion.rules.core.correction import Correction, Facts
 from companion.rules.core.remark import Fact, Refusal, Task
 from companion.rules.core.setup import HouseRule, Setup
 
@@ -72,14 +73,6 @@ class Outcome(NamedTuple):
     ranking: tuple[Rank, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """The table sets facts right, all at once: `("Ann's blue buildings", 3)` as words the game knows."""
-
-    facts: tuple[tuple[str, ...], ...]
-    why: str = ""
-
-
 Rule = tuple[Callable[[S, Any], "Refusal | None"], Callable[[S, Any], "Step[S]"]]
 
 
@@ -108,7 +101,7 @@ class Game(Generic[S]):
     points: Callable[[S], tuple[int, ...]]
     outcome: Callable[[S], Outcome | None]
     check: Callable[[S], list[Refusal]]
-    amend: Callable[[S, tuple[tuple[str, ...], ...]], S | Refusal]
+    amend: Callable[[S, Facts], S | Refusal]
     write: Callable[[Any, Move], str]
     read: Callable[[Any, str], Move]
     to_json: Callable[[S], dict[str, Any]]

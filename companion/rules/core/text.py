@@ -104,27 +104,3 @@ def find_name(names: Sequence[str], word: str) -> int:
 
 def show(word: str) -> str:
     return f'"{word.removeprefix(chr(34))}"'
-
-
-def read_correction(words: Words) -> tuple[tuple[tuple[str, ...], ...], str]:
-    """The facts of a `correct …; …; why "…"` line, each as its words, and the reason given."""
-    facts: list[tuple[str, ...]] = []
-    why = ""
-    fact: list[str] = []
-    for word in [*words.rest(), ";"]:
-        if word != ";":
-            fact.append(word)
-        elif len(fact) > 1 and fact[0] == "why":
-            why, fact = " ".join(fact[1:]).removeprefix('"'), []
-        elif fact:
-            facts.append(tuple(fact))
-            fact = []
-    if not facts:
-        raise Unreadable("a correction names at least one fact")
-    return tuple(facts), why
-
-
-def write_correction(facts: Sequence[Sequence[str]], why: str) -> str:
-    why = why.replace('"', "'")  # a double quote would end the reason
-    parts = [" ".join(f'{word}"' if word.startswith('"') else word for word in fact) for fact in facts]
-    return "correct " + "; ".join([*parts, f'why "{why}"'] if why else parts)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from companion.rules.core import Refusal, Unreadable, find_name
+from companion.rules.core import Refusal, find_name
+from companion.rules.core.correction import Facts, set_facts, small_number
 from companion.rules.core.lots import count
 from companion.rules.sequence.cards import CARDS, COPIES, KINDS, card_text, read_card
 from companion.rules.sequence.lines import BOARD_BITS, CORNER_BITS, LINES, bits, cells_text, read_cell, runs, settle
@@ -44,16 +45,12 @@ def check(state: State) -> list[Refusal]:
     return wrong
 
 
-def amend(state: State, facts: tuple[tuple[str, ...], ...]) -> State | Refusal:
+def amend(state: State, facts: Facts) -> State | Refusal:
     """The position with these facts set; sequences are found anew where chips changed."""
-    for fact in facts:
-        try:
-            amended = _set(state, fact)
-        except (Unreadable, ValueError, IndexError):
-            amended = None
-        if amended is None:
-            return Refusal("S2", "no_such_fact", fact=" ".join(word.removeprefix('"') for word in fact), known=FACTS)
-        state = amended
+    amended = set_facts(state, facts, _set, "S2", FACTS)
+    if isinstance(amended, Refusal):
+        return amended
+    state = amended
     return _settle(state)
 
 
@@ -69,7 +66,7 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
         return _set_turned(state, bits(map(read_cell, fact[1:])))
     if len(fact) > 2 and fact[1] == "hand":
         return _set_hand(state, find_name(state.terms.names, fact[0]), fact[2:])
-    number = _number(fact[-1])
+    number = small_number(fact[-1])
     if number is None:
         return None
     if fact[0] == "deck" and len(fact) == 2:
@@ -126,7 +123,3 @@ def _settle(state: State) -> State:
     elif phase == OVER:
         return state._replace(turned=tuple(turned), phase=TURN, passes=0)
     return state._replace(turned=tuple(turned), phase=phase)
-
-
-def _number(word: str) -> int | None:
-    return int(word) if word.isdecimal() and len(word) < 4 else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.core import Correction, Move, Unreadable, Words, quote, show
-from companion.rules.core.text import read_correction, write_correction
+from companion.rules.core.correction import read_correction, write_correction
 from companion.rules.sequence.cards import card_text, read_card
 from companion.rules.sequence.lines import bits, cell_text, cells_text, read_cell
 from companion.rules.sequence.moves import (
@@ -30,7 +30,7 @@ _ACTS = {Exchange: "exchanges", Discard: "discards", Forget: "forgets", Pass: "p
 
 def write(terms: Terms, move: Move) -> str:
     if isinstance(move, Correction):
-        return write_correction(move.facts, move.why)
+        return write_correction(move)
     if isinstance(move, TableTalk):
         return f"talk {terms.colours[move.team]}"
     name = quote(terms.names[move.player], RESERVED)
@@ -83,7 +83,7 @@ def _read_event(terms: Terms, words: Words) -> Move:
             return Deal(player, cards)
         case "talk":
             return TableTalk(words.one_of(terms.colours, "team"))
-    return Correction(*read_correction(words))
+    return read_correction(words)
 
 
 def _read_act(words: Words) -> Move:
