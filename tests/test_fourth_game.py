@@ -99,6 +99,7 @@ STONES = dedent('''
         outcome=lambda state: None if state.heap else Outcome("T3", "last_stone", (state.on_turn,), rank(state.taken)),
         check=lambda state: [] if state.heap >= 0 else [Refusal("T1", "no_stones")],
         amend=lambda state, facts: Refusal("T1", "no_such_fact", fact=str(facts)),
+        put_back=lambda before, move, after: (Task("T2", "put_stones_back", count=move.stones),),
         write=lambda terms, move: f"{quote(terms.names[move.player], frozenset())} {move.stones}",
         read=read,
         to_json=lambda state: {"heap": state.heap, "on_turn": state.on_turn, "taken": list(state.taken)},

@@ -16,10 +16,14 @@ NAMES = ("Ann", "Ben", "Cem", "Dirk")
 GAMES = {"alhambra": ("A", alhambra.TEXTS), "sequence": ("S", sequence.TEXTS), "catan": ("C", catan.TEXTS)}
 
 
+SOURCES = {"match": Path(rules.__file__).parent.parent / "match"}
+"""Where something is said outside the rules."""
+
+
 def said(game: str) -> dict[str, set[str]]:
     """Every code in a game's source with the names of the facts that go with it, in each place it is said."""
     found: dict[str, set[str]] = {}
-    for path in Path(rules.__file__).parent.joinpath(game).glob("*.py"):
+    for path in SOURCES.get(game, Path(rules.__file__).parent / game).glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
                 continue
@@ -34,7 +38,7 @@ def said(game: str) -> dict[str, set[str]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_a_game_says_has_words_that_fit_its_facts(game: str) -> None:
     letter, _ = GAMES[game]
-    for code, facts in {**said("core"), **said(game)}.items():
+    for code, facts in {**said("core"), **said("match"), **said(game)}.items():
         text = find_text(Refusal(f"{letter}1", code))
         assert text is not None, f"{game}: {code} has no words"
         for template in text:
@@ -45,7 +49,7 @@ def test_everything_a_game_says_has_words_that_fit_its_facts(game: str) -> None:
 def test_no_words_are_left_over(game: str) -> None:
     _, texts = GAMES[game]
     assert set(texts) <= set(said(game)), "words for what nobody says"
-    everything = {code for name in (*GAMES, "core") for code in said(name)}
+    everything = {code for name in (*GAMES, "core", "match") for code in said(name)}
     assert set(anygame.TEXTS) <= everything
 
 

@@ -96,6 +96,28 @@ TEXTS = {
     "dirk_draws_first": Text("Dirk: draw {count}", "first draw for Dirk; still to draw: {count}"),
     "dirk_draws_nothing": Text("Dirk has all", "nothing is to be drawn for Dirk now"),
     "draw_for_dirk": Text("Dirk: draw {count}", "draw buildings for Dirk: {count}"),
+    # Taking back
+    "dealt_to_deck": Text("{cards} to the deck", "put money dealt to {player} back on the money deck: {cards}"),
+    "shown_to_deck": Text("{colour} to the deck", "put the {colour} building on the {slot} slot back on the deck"),
+    "money_to_deck": Text("{cards} to the deck", "put face-up money back on the money deck: {cards}"),
+    "dirk_gives_back": Text("Dirk: {colour} to deck", "put the {colour} building drawn for Dirk back on the deck"),
+    "dirks_draw_to_deck": Text("Dirk: draw back", "put what was drawn for Dirk since back on the deck, up to {count}"),
+    "building_to_slot": Text("{colour} to {slot}", "{owner}'s {colour} building goes back on the {slot} slot"),
+    "building_to_yard": Text("{colour} to the yard", "{owner}'s {colour} building goes back on the yard"),
+    "payment_back": Text("{cards} to {player}", "{player} takes the payment back from the discards: {cards}"),
+    "payment_back_untold": Text("take payment back", "{player} takes back from the discards what was paid"),
+    "taken_back": Text("{cards} on show", "{player} lays the money taken back on show: {cards}"),
+    "taken_back_untold": Text("money back on show", "{player} lays the money taken back on show"),
+    "refilled_money_to_deck": Text("new money to deck", "put money turned up since back on the money deck"),
+    "refilled_to_deck": Text("refill back: {count}", "put buildings turned up since back on the deck, up to {count}"),
+    "find_in_deck": Text(
+        "find {cards}",
+        "the discards were shuffled: find {cards} in the money deck for {player}, shuffle again, leave the rest",
+    ),
+    "leave_shuffled": Text("leave it shuffled", "the discards were shuffled into the money deck; leave them there"),
+    "points_off": Text("take off {points}", "take the points off again, from {players}: {points}"),
+    "scoring_card_back": Text("card {scoring} to deck", "put scoring card {scoring} back on the money deck"),
+    "no_longer_so": Text("undo the correction", "no longer so: {facts}; put back what was moved for it"),
     # Positions
     "too_many_buildings": Text("{count} {colour}", "there would be {count} {colour} buildings; there are only {cards}"),
     "buildings_do_not_add_up": Text(

@@ -14,5 +14,16 @@ TEXTS = {
     "match_over": Text("match is over", "the match is over; only a correction can change it"),
     "not_your_turn": Text("{on_turn}'s turn", "it is {on_turn}'s turn, not {player}'s"),
     "started_already": Text("already begun", "it is settled already who begins; correct whose turn it is instead"),
+    "stale": Text(
+        "changed meanwhile", "somebody else changed the match meanwhile; look at it again and repeat if need be"
+    ),
+    "nothing_to_undo": Text("nothing to undo", "there is nothing to take back; moves that stand: {moves}"),
+    "nothing_to_redo": Text("nothing to redo", "there is nothing to do again; moves taken back: {undone}"),
+    "no_such_language": Text("no such language", "there is no language {language} here; there are {languages}"),
+    "no_such_seat": Text("no seat {seat}", "there is no seat {seat}; a table has seats 1 to 12"),
+    "paused": Text("paused", "the match is paused; let it go on first"),
+    "not_paused": Text("not paused", "the match is not paused"),
+    "match_ended": Text("match {status}", "the match is {status}; nothing can be changed in it any more"),
+    "not_stored": Text("not stored", "the move was not stored and did not happen: {reason}"),
     "dealt_already": Text("already dealt", "dealing is over, the match has begun"),
 }

@@ -71,6 +71,19 @@ TEXTS = {
     "discard_first": Text("discard first", "{players} must discard first"),
     "no_discard_due": Text("no discard due", "{player} has no discard to tell; of a hand not known it is not told"),
     "discard": Text("discard {count}", "{player} discards {count} for table talk"),
+    # Taking back
+    "cut_to_deck": Text("{card} to the deck", "{player} puts the {card} drawn for the deal back into the deck"),
+    "cards_to_deck": Text("{cards} to the deck", "{player} puts back on the deck: {cards}"),
+    "drawn_to_deck": Text("draw back on deck", "{players}: put the card drawn back on the deck"),
+    "card_to_hand": Text("{card} to {player}", "put the {card} back into {player}'s hand"),
+    "discards_to_hand": Text("discards to hands", "{players}: take back the card discarded for table talk"),
+    "put_on": Text("put on {cell}", "put the {team} chip back on {cell}"),
+    "find_in_deck": Text(
+        "find {card}",
+        "the discards were shuffled: find the {card} in the deck for {player}'s hand, shuffle again, leave the rest",
+    ),
+    "leave_shuffled": Text("leave it shuffled", "the discards were shuffled into the deck; leave them there"),
+    "no_longer_so": Text("undo the correction", "no longer so: {facts}; put back what was moved for it"),
     # Positions
     "two_chips": Text("two chips", "two teams' chips would lie on {cells}"),
     "turned_without_chips": Text("no chips there", "{cells} are turned over, and not all of them have a chip"),

@@ -1,6 +1,6 @@
 """Alhambra, the card game by Dirk Henn, with Dirk for two players."""
 
-from companion.rules.alhambra import ending, form, listing, position, table, text, turn
+from companion.rules.alhambra import ending, form, listing, position, table, text, turn, undoing
 from companion.rules.alhambra.edition import COLOURS, Edition, read_edition
 from companion.rules.alhambra.moves import (
     Deal,
@@ -45,6 +45,7 @@ GAME: Game[State] = Game(
     outcome=ending.outcome,
     check=position.check,
     amend=position.amend,
+    put_back=undoing.put_back,
     write=text.write,
     read=text.read,
     to_json=form.to_json,

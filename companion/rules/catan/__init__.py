@@ -1,6 +1,6 @@
 """Catan, the fast card game: two to four players, five or six with a second set."""
 
-from companion.rules.catan import form, listing, position, table, text, turn
+from companion.rules.catan import form, listing, position, table, text, turn, undoing
 from companion.rules.catan.edition import Edition, read_edition
 from companion.rules.catan.moves import (
     MARKET,
@@ -48,6 +48,7 @@ GAME: Game[State] = Game(
     outcome=turn.outcome,
     check=position.check,
     amend=position.amend,
+    put_back=undoing.put_back,
     write=text.write,
     read=text.read,
     to_json=form.to_json,

@@ -85,6 +85,7 @@ class Game(Generic[S]):
     `moves` lists what players may decide, each as fully told as the state is known; payments are listed
     without needless cards. `chances` lists what the table may turn up next with its weight, for a table that
     tells every card; it is None while a player decides. `actors` are the seats that may move now.
+    `put_back` says what the table does with the real pieces when a move between two states is undone.
     """
 
     name: str
@@ -102,6 +103,7 @@ class Game(Generic[S]):
     outcome: Callable[[S], Outcome | None]
     check: Callable[[S], list[Refusal]]
     amend: Callable[[S, Facts], S | Refusal]
+    put_back: Callable[[S, Move, S], tuple[Task, ...]]
     write: Callable[[Any, Move], str]
     read: Callable[[Any, str], Move]
     to_json: Callable[[S], dict[str, Any]]

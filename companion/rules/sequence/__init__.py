@@ -1,7 +1,7 @@
 """Sequence: two to twelve players, alone or in teams."""
 
 from companion.rules.core import Game
-from companion.rules.sequence import form, listing, position, table, text, turn
+from companion.rules.sequence import form, listing, position, table, text, turn, undoing
 from companion.rules.sequence.edition import Edition, read_edition
 from companion.rules.sequence.moves import (
     JACK,
@@ -49,6 +49,7 @@ GAME: Game[State] = Game(
     outcome=turn.outcome,
     check=position.check,
     amend=position.amend,
+    put_back=undoing.put_back,
     write=text.write,
     read=text.read,
     to_json=form.to_json,

@@ -1,0 +1,280 @@
+"""The journal: everything that happened in all matches, in one SQLite file, durable before it is told.
+
+Entries are only ever added, one transaction each. What else the file holds (results, snapshots) is derived from them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.match import schema
+from companion.match.folder import sync_folder
+
+NAME = "journal.db"
+DAMAGE = (sqlite3.Error, UnicodeDecodeError)
+"""What reading a damaged file raises: SQLite's own errors, and texts that are none any more."""
+
+
+class JournalError(Exception):
+    """The journal cannot be read or written; the text is one sentence."""
+
+
+class NewerJournalError(JournalError):
+    """The journal was written by a newer companion. It is left alone."""
+
+
+class Entry(NamedTuple):
+    """One thing that happened. `checksum` is chained to the entry before."""
+
+    seq: int
+    kind: str
+    body: str
+    rules: int
+    wall: float
+    monotonic: float
+    spent: float
+    digest: str
+    checksum: str = ""
+
+    def sealed(self, before: str) -> Entry:
+        """The entry with its checksum, given that of the entry before."""
+        text = "\x1f".join([before, *map(repr, self[:-1])])
+        return self._replace(checksum=hashlib.sha256(text.encode()).hexdigest()[:16])
+
+
+class MatchRow(NamedTuple):
+    """What the journal knows of a match without looking at its entries."""
+
+    id: int
+    game: str
+    edition: str
+    header: str
+    begun: float
+    ended: float | None
+    status: str
+    reason: str
+    last: int
+
+
+class Result(NamedTuple):
+    """How a match ended for one owner."""
+
+    owner: int
+    name: str
+    points: int
+    place: int | None
+    won: bool
+    dummy: bool
+    seconds: float
+    longest: float
+    moves: int
+
+
+class Snapshot(NamedTuple):
+    seq: int
+    checksum: str
+    body: str
+
+
+_ROW = "id, game, edition, header, begun, ended, status, reason, last"
+
+
+class Journal:
+    """An open journal."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self.connection = connection
+
+    def close(self) -> None:
+        self.connection.close()
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """All or nothing, and on the disk when it is left. Raises JournalError, and then nothing was stored."""
+        try:
+            self.connection.execute("BEGIN IMMEDIATE")
+            yield self.connection
+            self.connection.execute("COMMIT")
+        except DAMAGE as error:
+            self._roll_back()
+            raise JournalError(_explain(self.path, error)) from error
+        except BaseException:
+            self._roll_back()
+            raise
+
+    def _roll_back(self) -> None:
+        if self.connection.in_transaction:
+            self.connection.execute("ROLLBACK")
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """Raises JournalError where the file cannot be read."""
+        try:
+            yield self.connection
+        except DAMAGE as error:
+            raise JournalError(_explain(self.path, error)) from error
+
+    # Matches and entries
+
+    def begin(self, game: str, edition: str, header: str, wall: float) -> int:
+        """A new match. Returns its number."""
+        with self.transaction() as connection:
+            values = (game, edition, header, wall)
+            sql = "INSERT INTO matches (game, edition, header, begun, status) VALUES (?, ?, ?, ?, 'open')"
+            return int(connection.execute(sql, values).lastrowid or 0)
+
+    def append(
+        self,
+        match: int,
+        entry: Entry,
+        status: str | None = None,
+        results: list[Result] | None = None,
+        snapshot: Snapshot | None = None,
+    ) -> None:
+        """Adds an entry, and with it what follows from it. It is on the disk when this returns."""
+        with self.transaction() as connection:
+            connection.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (match, *entry))
+            connection.execute("UPDATE matches SET last = ? WHERE id = ?", (entry.seq, match))
+            if status is not None:
+                set_status(connection, match, status, entry.wall, results or [])
+            if snapshot is not None:
+                connection.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)", (match, *snapshot))
+
+    def entries(self, match: int, after: int = 0) -> Iterator[Entry]:
+        with self.reading() as connection:
+            sql = "SELECT * FROM entries WHERE match = ? AND seq > ? ORDER BY seq"
+            for row in connection.execute(sql, (match, after)):
+                yield Entry(*row[1:])
+
+    def match(self, number: int) -> MatchRow | None:
+        with self.reading() as connection:
+            row = connection.execute(f"SELECT {_ROW} FROM matches WHERE id = ?", (number,)).fetchone()
+            return None if row is None else MatchRow(*row)
+
+    def unfinished(self) -> MatchRow | None:
+        """The match that was under way."""
+        with self.reading() as connection:
+            sql = f"SELECT {_ROW} FROM matches WHERE status = 'open' ORDER BY id DESC LIMIT 1"
+            row = connection.execute(sql).fetchone()
+            return None if row is None else MatchRow(*row)
+
+    def snapshot(self, match: int) -> Snapshot | None:
+        with self.reading() as connection:
+            row = connection.execute("SELECT seq, checksum, body FROM snapshots WHERE match = ?", (match,)).fetchone()
+            return None if row is None else Snapshot(*row)
+
+    def set_aside(self, match: int, reason: str, wall: float) -> None:
+        """The match is kept as it is, with the reason, and never played on."""
+        with self.transaction() as connection:
+            sql = "UPDATE matches SET status = 'aside', reason = ?, ended = ? WHERE id = ?"
+            connection.execute(sql, (reason, wall, match))
+            connection.execute("DELETE FROM trials WHERE match = ?", (match,))
+
+    # Trials: an entry that kills the process is found by noting it before it is replayed
+
+    def tries(self, match: int) -> tuple[int, int]:
+        """How often in a row replaying this match did not come to its end, and the entry it stopped at."""
+        with self.reading() as connection:
+            row = connection.execute("SELECT tries, seq FROM trials WHERE match = ?", (match,)).fetchone()
+            return (0, 0) if row is None else (row[0], row[1])
+
+    def note_trial(self, match: int, tries: int, seq: int) -> None:
+        with self.transaction() as connection:
+            connection.execute("INSERT OR REPLACE INTO trials VALUES (?, ?, ?)", (match, tries, seq))
+
+    def end_trial(self, match: int) -> None:
+        with self.transaction() as connection:
+            connection.execute("DELETE FROM trials WHERE match = ?", (match,))
+
+    def back_up(self, target: Path) -> None:
+        """A whole copy of the journal, also while it is written to. Raises JournalError."""
+        try:
+            with sqlite3.connect(target) as copy:
+                self.connection.backup(copy)
+            copy.close()
+            sync_folder(target.resolve().parent)
+        except (*DAMAGE, OSError) as error:
+            raise JournalError(f"The backup {target} cannot be written: {error}.") from None
+
+
+def set_status(connection: sqlite3.Connection, match: int, status: str, wall: float, results: list[Result]) -> None:
+    """How a match stands, and its results where it is over."""
+    ended = None if status == "open" else wall
+    connection.execute("UPDATE matches SET status = ?, ended = ? WHERE id = ?", (status, ended, match))
+    connection.execute("DELETE FROM results WHERE match = ?", (match,))
+    rows = [(match, *result) for result in results]
+    connection.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+
+
+def open_journal(path: Path) -> Journal:
+    """The journal in this file, made if it is not there. Raises JournalError."""
+    new = not path.exists() or path.stat().st_size == 0
+    try:
+        connection = sqlite3.connect(path, isolation_level=None, timeout=2, check_same_thread=False)
+    except DAMAGE as error:
+        raise JournalError(_explain(path, error)) from error
+    try:
+        _prepare(path, connection, new)
+    except DAMAGE as error:
+        connection.close()
+        raise JournalError(_explain(path, error)) from error
+    except JournalError:
+        connection.close()
+        raise
+    return Journal(path, connection)
+
+
+def _prepare(path: Path, connection: sqlite3.Connection, new: bool) -> None:
+    if not new:
+        _check_kind(path, connection)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    schema.migrate(connection)
+    if new:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        sync_folder(path.resolve().parent)
+
+
+def _check_kind(path: Path, connection: sqlite3.Connection) -> None:
+    (kind,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > schema.VERSION and kind == schema.APPLICATION_ID:
+        raise NewerJournalError(
+            f"{path} was written by a newer companion (tables {version}, these are {schema.VERSION}): update first."
+        )
+    tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    if kind != schema.APPLICATION_ID and (tables or version):
+        raise JournalError(f"{path} is a database of something else: move it away, or choose another folder.")
+
+
+def _explain(path: Path, error: Exception) -> str:
+    """One sentence for what SQLite says."""
+    said = "malformed" if isinstance(error, UnicodeDecodeError) else str(error)
+    for part, sentence in _SENTENCES.items():
+        if part in said:
+            return sentence.format(path=path)
+    return f"{path} cannot be used: {said}."
+
+
+_SENTENCES = {
+    "disk is full": "The disk is full, so {path} cannot be written: free some space.",
+    "database is locked": "{path} is locked by another process: close whatever else has it open.",
+    "readonly database": "{path} cannot be written, it is read-only: give the companion the right to write there.",
+    "unable to open": "{path} cannot be opened: is the folder there, and may the companion write in it?",
+    "not a database": "{path} is not a journal, or it was damaged: move it away, it is never deleted.",
+    "malformed": "{path} is damaged: move it away, it is never deleted.",
+    "disk I/O error": "The disk does not work as it should, so {path} cannot be used: check the card and its place.",
+}

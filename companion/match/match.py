@@ -1,0 +1,322 @@
+"""One playing of a game. Every change is on the disk before anybody is told of it."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from companion.match.clock import Clock
+from companion.match.journal import Entry, Journal, JournalError, Result, Snapshot
+from companion.match.record import write_record
+from companion.match.timeline import Done, Timeline, Times, digest, put_back, thinker
+from companion.rules.core import Correction, Game, Move, Refusal, Setup, Step, Task, Told
+
+SNAPSHOT_EVERY = 50
+OPEN, FINISHED, ABANDONED, ASIDE = "open", "finished", "abandoned", "aside"
+
+logger = logging.getLogger(__name__)
+
+
+class Change(NamedTuple):
+    """What came of a command: the new version, what the table must do, what there is to tell."""
+
+    kind: str
+    version: int
+    todo: tuple[Task, ...] = ()
+    told: tuple[Told, ...] = ()
+
+
+class Preview(NamedTuple):
+    """What an undo would take back, the last move first, and which pieces would go where."""
+
+    moves: tuple[str, ...]
+    todo: tuple[Task, ...]
+
+
+Observer = Callable[[Change], None]
+
+
+class Match:
+    """A match under way. Each command names the version it was based on; a stale one is refused (M1)."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        number: int,
+        setup: Setup,
+        timeline: Timeline,
+        clock: Clock,
+        version: int = 0,
+        checksum: str = "",
+    ) -> None:
+        self.journal = journal
+        self.number = number
+        self.setup = setup
+        self.game: Game[Any] = timeline.game
+        self.timeline = timeline
+        self.clock = clock
+        self.version = version
+        self.status = OPEN
+        self.paused = False
+        self.pending = 0.0
+        self.load_all: Callable[[], Timeline] | None = None
+        self._checksum = checksum
+        self._mark = clock.monotonic()
+        self._observers: list[Observer] = []
+
+    @property
+    def state(self) -> Any:
+        return self.timeline.state
+
+    def observe(self, observer: Observer) -> Callable[[], None]:
+        """Tells this observer of every change from now on. Returns how to stop that."""
+        self._observers.append(observer)
+        return lambda: self._observers.remove(observer)
+
+    # Commands
+
+    def play(self, move: Move, based_on: int) -> Change | Refusal:
+        """A move at the table."""
+        refusal = self._not_now(based_on)
+        if refusal:
+            return refusal
+        step = self.game.apply(self.state, move)
+        if isinstance(step, Refusal):
+            return step
+        spent = self._thought()
+        seq = self.version + 1
+        line = self.game.write(self.state.terms, move)
+        over = self.game.outcome(step.state) is not None
+        done = Done(seq, move, self.state, step, thinker(self.game, self.state), spent)
+        results = self._results(done) if over else None
+        snapshot = None if over or seq % SNAPSHOT_EVERY else self._snapshot_body(step.state, spent)
+        status = FINISHED if over else OPEN if self.status == FINISHED else None
+        refusal = self._store("play", line, spent, step.state, status, results, snapshot)
+        if refusal:
+            return refusal
+        self.timeline.add(seq, move, step, spent)
+        self.status = FINISHED if over else OPEN
+        return self._told(Change("play", self.version, step.todo, step.told))
+
+    def correct(self, facts: Sequence[Sequence[str]], who: str, why: str, based_on: int) -> Change | Refusal:
+        """Sets facts right; who did and why is kept with them."""
+        reason = ": ".join(part for part in (who.strip(), why.strip()) if part)
+        return self.play(Correction(tuple(map(tuple, facts)), reason), based_on)
+
+    def undo(self, based_on: int, count: int = 1) -> Change | Refusal:
+        """Takes moves back, of any depth. The undo is an entry of its own; redo undoes it."""
+        refusal = self._stale(based_on) or self._ended(ABANDONED, ASIDE) or self._refuse_undo(count)
+        if refusal:
+            return refusal
+        self._have(count)
+        taken = self.timeline.done[-count:]
+        refusal = self._store("undo", str(count), 0.0, taken[0].before, OPEN if self.status == FINISHED else None)
+        if refusal:
+            return refusal
+        todo = put_back(self.game, self.timeline.undo(count))
+        self._go_on(OPEN)
+        return self._told(Change("undo", self.version, todo))
+
+    def redo(self, based_on: int, count: int = 1) -> Change | Refusal:
+        """Does moves again that were taken back."""
+        refusal = self._stale(based_on) or self._ended(ABANDONED, ASIDE)
+        if refusal:
+            return refusal
+        if not 1 <= count <= len(self.timeline.undone):
+            return Refusal("M3", "nothing_to_redo", count=count, undone=len(self.timeline.undone))
+        again = self.timeline.undone[-count:][::-1]
+        over = self.game.outcome(again[-1].step.state) is not None
+        results = self._results(*again) if over else None
+        refusal = self._store("redo", str(count), 0.0, again[-1].step.state, FINISHED if over else None, results)
+        if refusal:
+            return refusal
+        self.timeline.redo(count)
+        self._go_on(FINISHED if over else OPEN)
+        steps = [move.step for move in again]
+        todo, told = (task for step in steps for task in step.todo), (news for step in steps for news in step.told)
+        return self._told(Change("redo", self.version, tuple(todo), tuple(told)))
+
+    def undo_preview(self, count: int = 1) -> Preview | Refusal:
+        """What an undo would take back. Nothing happens."""
+        refusal = self._refuse_undo(count)
+        if refusal:
+            return refusal
+        self._have(count)
+        taken = self.timeline.done[-count:][::-1]
+        lines = tuple(self.game.write(self.state.terms, move.move) for move in taken)
+        return Preview(lines, put_back(self.game, taken))
+
+    def pause(self, based_on: int) -> Change | Refusal:
+        """Stops the clocks."""
+        refusal = self._not_now(based_on)
+        if refusal:
+            return refusal
+        pending = self._thought()
+        refusal = self._store("pause", repr(pending), 0.0, self.state)
+        if refusal:
+            return refusal
+        self.paused, self.pending = True, pending
+        return self._told(Change("pause", self.version))
+
+    def proceed(self, based_on: int) -> Change | Refusal:
+        """Lets the clocks run again."""
+        refusal = self._stale(based_on) or self._ended(FINISHED, ABANDONED, ASIDE)
+        if refusal:
+            return refusal
+        if not self.paused:
+            return Refusal("M4", "not_paused")
+        refusal = self._store("proceed", "", 0.0, self.state)
+        if refusal:
+            return refusal
+        self.paused, self._mark = False, self.clock.monotonic()
+        return self._told(Change("proceed", self.version))
+
+    def abandon(self, based_on: int) -> Change | Refusal:
+        """The table gives the match up. It stays in the history."""
+        refusal = self._stale(based_on) or self._ended(FINISHED, ABANDONED, ASIDE)
+        if refusal:
+            return refusal
+        refusal = self._store("abandon", "", self._thought(), self.state, ABANDONED, self._results())
+        if refusal:
+            return refusal
+        self.status = ABANDONED
+        return self._told(Change("abandon", self.version))
+
+    def times(self) -> Times:
+        """Everybody's time of thought up to this moment."""
+        times = self.timeline.times()
+        whose = thinker(self.game, self.state)
+        if whose is None or self.status != OPEN:
+            return times
+        running = self._thought()
+        players = (*times.players[:whose], times.players[whose] + running, *times.players[whose + 1 :])
+        return Times(players, times.turn + running)
+
+    # Why not
+
+    def _not_now(self, based_on: int) -> Refusal | None:
+        refusal = self._stale(based_on) or self._ended(ABANDONED, ASIDE)
+        if refusal:
+            return refusal
+        return Refusal("M4", "paused") if self.paused else None
+
+    def _stale(self, based_on: int) -> Refusal | None:
+        if based_on == self.version:
+            return None
+        return Refusal("M1", "stale", based_on=based_on, version=self.version)
+
+    def _ended(self, *statuses: str) -> Refusal | None:
+        return Refusal("M5", "match_ended", status=self.status) if self.status in statuses else None
+
+    def _refuse_undo(self, count: int) -> Refusal | None:
+        if 1 <= count <= self.timeline.length:
+            return None
+        return Refusal("M2", "nothing_to_undo", count=count, moves=self.timeline.length)
+
+    # Keeping
+
+    def _have(self, count: int) -> None:
+        """Makes sure that the last moves are at hand; after a resume the earlier ones are fetched when needed."""
+        if count > len(self.timeline.done) and self.load_all is not None:
+            self.timeline = self.load_all()
+
+    def _store(
+        self,
+        kind: str,
+        body: str,
+        spent: float,
+        state: Any,
+        status: str | None = None,
+        results: list[Result] | None = None,
+        snapshot: str | None = None,
+    ) -> Refusal | None:
+        """Puts an entry on the disk; where that fails the command is refused and nothing has changed (M6)."""
+        wall, monotonic = self.clock.wall(), self.clock.monotonic()
+        name = digest(self.game, state)
+        entry = Entry(self.version + 1, kind, body, self.game.version, wall, monotonic, spent, name)
+        entry = entry.sealed(self._checksum)
+        cached = None if snapshot is None else Snapshot(entry.seq, entry.checksum, snapshot)
+        try:
+            self.journal.append(self.number, entry, status, results, cached)
+        except JournalError as error:
+            return Refusal("M6", "not_stored", reason=str(error))
+        self.version, self._checksum = entry.seq, entry.checksum
+        if kind in ("play", "abandon"):
+            self.pending, self._mark = 0.0, self.clock.monotonic()
+        return None
+
+    def _go_on(self, status: str) -> None:
+        """After an undo or redo the clocks run on from where they stood at that move."""
+        self.status, self.pending, self._mark = status, 0.0, self.clock.monotonic()
+
+    def _thought(self) -> float:
+        """Seconds since the last move, without pauses."""
+        running = 0.0 if self.paused else max(0.0, self.clock.monotonic() - self._mark)
+        return round(self.pending + running, 3)
+
+    def _snapshot_body(self, state: Any, spent: float) -> str:
+        times = self.timeline.times()
+        whose = thinker(self.game, self.state)
+        players = list(times.players)
+        if whose is not None:
+            players[whose] += spent
+        turn = times.turn + spent if thinker(self.game, state) == whose else 0.0
+        body = {
+            "state": self.game.to_json(state),
+            "moves": self.timeline.length + 1,
+            "players": players,
+            "turn": turn,
+        }
+        return json.dumps(body, ensure_ascii=False)
+
+    def _results(self, *more: Done) -> list[Result]:
+        """How the match stands for everybody, with these moves besides those that stand already."""
+        if self.timeline.early and self.load_all is not None:
+            self._have(self.timeline.length)
+        return results_of(self.game, [*self.timeline.done, *more], self.state)
+
+    def _told(self, change: Change) -> Change:
+        for observer in list(self._observers):
+            try:
+                observer(change)
+            except Exception:  # one surface that fails must not keep the others from hearing
+                logger.exception("an observer of match %s failed", self.number)
+        return change
+
+
+def results_of(game: Game[Any], moves: Sequence[Done], state: Any) -> list[Result]:
+    """Everybody's points, place and time of thought after these moves."""
+    last = moves[-1].step.state if moves else state
+    outcome = game.outcome(last)
+    places = {} if outcome is None else {row.owner: row.place for row in outcome.ranking}
+    owners, players = last.terms.owners, len(last.terms.names)
+    thought: list[list[float]] = [[] for _ in owners]
+    for move in moves:
+        if move.thinker is not None:
+            thought[move.thinker].append(move.spent)
+    return [
+        Result(
+            owner,
+            name,
+            points,
+            places.get(owner),
+            outcome is not None and owner in outcome.winners,
+            owner >= players,
+            round(sum(thought[owner]), 3),
+            max(thought[owner], default=0.0),
+            len(thought[owner]),
+        )
+        for owner, (name, points) in enumerate(zip(owners, game.points(last), strict=True))
+    ]
+
+
+def begin(journal: Journal, game: Game[Any], setup: Setup, clock: Clock) -> tuple[Match, Step[Any]] | Refusal:
+    """A new match, and what to lay out for it. A refused setup is nothing to keep."""
+    state = game.start(setup)
+    if isinstance(state, Refusal):
+        return state
+    header = write_record(game, setup, [])
+    number = journal.begin(game.name, setup.edition.name, header, clock.wall())
+    return Match(journal, number, setup, Timeline(game, state), clock), Step(state, game.opening(state))

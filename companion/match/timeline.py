@@ -1,0 +1,95 @@
+"""The moves of a match as they stand: done, and undone so that they can be done again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from companion.rules.core import Game, Move, Step, Task
+
+
+class Done(NamedTuple):
+    """A move that stands: the position before it, the step it made, who thought about it and for how long."""
+
+    seq: int
+    move: Move
+    before: Any
+    step: Step[Any]
+    thinker: int | None
+    spent: float
+
+
+class Times(NamedTuple):
+    """Seconds of thought: each player's in the match, and the present turn's."""
+
+    players: tuple[float, ...]
+    turn: float
+
+
+class Timeline:
+    """What was played, undone and redone. Earlier moves than `early` are counted but not kept here."""
+
+    def __init__(self, game: Game[Any], state: Any, early: int = 0, times: Times | None = None) -> None:
+        self.game = game
+        self.start = state
+        self.early = early
+        self.before = times or Times((0.0,) * len(state.terms.names), 0.0)
+        self.done: list[Done] = []
+        self.undone: list[Done] = []
+
+    @property
+    def state(self) -> Any:
+        return self.done[-1].step.state if self.done else self.start
+
+    @property
+    def length(self) -> int:
+        """How many moves stand."""
+        return self.early + len(self.done)
+
+    def add(self, seq: int, move: Move, step: Step[Any], spent: float) -> None:
+        """A new move; what was undone before it is gone for good."""
+        before = self.state
+        self.done.append(Done(seq, move, before, step, thinker(self.game, before), spent))
+        self.undone.clear()
+
+    def undo(self, count: int) -> list[Done]:
+        """Takes moves back, the last one first."""
+        taken = [self.done.pop() for _ in range(count)]
+        self.undone += taken
+        return taken
+
+    def redo(self, count: int) -> list[Done]:
+        """Does moves again that were taken back, in their order."""
+        again = [self.undone.pop() for _ in range(count)]
+        self.done += again
+        return again
+
+    def times(self) -> Times:
+        """Everybody's time of thought for the moves that stand. Undone moves give theirs back."""
+        players = list(self.before.players)
+        turn, whose = self.before.turn, thinker(self.game, self.start)
+        for move in self.done:
+            if move.thinker is not None:
+                players[move.thinker] += move.spent
+            turn = turn + move.spent if move.thinker == whose else move.spent
+            whose = move.thinker
+        return Times(tuple(players), turn if thinker(self.game, self.state) == whose else 0.0)
+
+
+def thinker(game: Game[Any], state: Any) -> int | None:
+    """Whose clock runs in a position; nobody's where several may act, or none."""
+    actors = game.actors(state)
+    return actors[0] if len(actors) == 1 else None
+
+
+def put_back(game: Game[Any], taken: Sequence[Done]) -> tuple[Task, ...]:
+    """Which real pieces go back where when these moves are taken back, the last one first."""
+    return tuple(task for move in taken for task in game.put_back(move.before, move.move, move.step.state))
+
+
+def digest(game: Game[Any], state: Any) -> str:
+    """A short name for a position: equal positions, and in practice only they, have the same."""
+    text = json.dumps(game.to_json(state), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,0 +1,206 @@
+"""Power cuts: no move that was acknowledged is lost, none is invented, and nothing ever crashes."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.match.journal import NAME, Journal, JournalError, open_journal
+from companion.match.resume import open_or_set_aside, resume
+from tests.match.playing import HandClock, journal_in, new_match, play_some
+
+PLAYER = """
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from tests.match.playing import journal_in, new_match, play_some
+
+journal = journal_in(Path(sys.argv[1]))
+match = new_match(journal, sys.argv[2])
+match.observe(lambda change: print(change.version, flush=True))
+print("ready", flush=True)
+rng = Random(int(sys.argv[3]))
+while play_some(match, rng, 1):
+    pass
+"""
+
+
+def stored(journal: Journal) -> list[tuple[int, str]]:
+    row = journal.unfinished()
+    return [] if row is None else [(entry.seq, entry.body) for entry in journal.entries(row.id)]
+
+
+@pytest.mark.parametrize("game", ["alhambra", "sequence", "catan"])
+def test_a_process_killed_at_any_moment_loses_nothing_it_told(
+    game: str, tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    """The killed process prints a version only once it is on the disk; the parent kills it after a random one."""
+    rng = Random(game)
+    for number in range(12):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        command = [sys.executable, "-c", PLAYER, str(folder), game, str(number)]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2])
+        assert process.stdout is not None
+        told = 0
+        last = rng.randint(1, 60)
+        for line in process.stdout:
+            told = int(line) if line.strip().isdecimal() else told
+            if told >= last:
+                break
+        os.kill(process.pid, signal.SIGKILL)
+        rest = [int(line) for line in process.stdout if line.strip().isdecimal()]
+        process.wait()
+        told = max([told, *rest])
+        with journal_in(folder) as journal:
+            resumed = resume(journal, HandClock())
+            assert resumed.aside is None
+            if resumed.match is None:
+                assert told >= 60  # it came to its end before the kill
+                continue
+            assert told <= resumed.match.version <= told + 1, "one more may be stored and not told yet"
+    record_property("cases", f"{game}: 12 kills, nothing lost")
+
+
+class PowerCuts:
+    """A match played move by move, with the files as they lay on the disk after each acknowledged move."""
+
+    def __init__(self, folder: Path, game: str, moves: int) -> None:
+        self.folder = folder
+        self.lengths: list[int] = []
+        """How long the write-ahead log was when each move was acknowledged."""
+        self.journal = journal_in(folder)
+        self.journal.connection.execute("PRAGMA wal_autocheckpoint = 0")
+        match = new_match(self.journal, game)
+        rng = Random(game)
+        for _ in range(moves):
+            play_some(match, rng, 1)
+            self.lengths.append(self.log.stat().st_size)
+        self.lines = [body for _, body in stored(self.journal)]
+
+    @property
+    def log(self) -> Path:
+        return self.folder / f"{NAME}-wal"
+
+    def cut(self, target: Path, length: int) -> Path:
+        """What a power cut leaves that stops the log at this length."""
+        shutil.rmtree(target, ignore_errors=True)
+        target.mkdir()
+        shutil.copy(self.folder / NAME, target / NAME)
+        (target / f"{NAME}-wal").write_bytes(self.log.read_bytes()[:length])
+        return target
+
+
+@pytest.mark.parametrize("game", ["alhambra", "sequence", "catan"])
+def test_a_log_cut_anywhere_keeps_every_move_acknowledged_by_then(
+    game: str, tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    played = tmp_path / "played"
+    played.mkdir()
+    cuts = PowerCuts(played, game, 25)
+    size = cuts.log.stat().st_size
+    rng = Random(7)
+    frame = 24 + 4096
+    pages = [32 + frame * number for number in range((size - 32) // frame + 1)]
+    lengths = sorted({0, 16, size, *pages, *(rng.randint(0, size) for _ in range(600))})
+    for length in lengths:
+        with journal_in(cuts.cut(tmp_path / "left", length)) as journal:
+            kept = [body for _, body in stored(journal)]
+            acknowledged = sum(told <= length for told in cuts.lengths)
+            assert kept[:acknowledged] == cuts.lines[:acknowledged], "an acknowledged move is lost"
+            assert kept == cuts.lines[: len(kept)], "a move is invented"
+            if length % 5 == 0:
+                resumed = resume(journal, HandClock())
+                assert resumed.match is None or resumed.match.version == len(kept)
+    record_property("cases", f"{game}: {len(lengths)} cuts of the log, nothing lost, nothing invented")
+
+
+def test_a_checkpoint_cut_anywhere_loses_nothing(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    """While the log is carried over, any of the pages may be old or new; the log is still there."""
+    played = tmp_path / "played"
+    played.mkdir()
+    cuts = PowerCuts(played, "alhambra", 40)
+    before, log = (played / NAME).read_bytes(), cuts.log.read_bytes()
+    cuts.journal.connection.execute("PRAGMA wal_checkpoint(FULL)")
+    after = (played / NAME).read_bytes()
+    pages = range(0, len(after), 4096)
+    rng = Random(3)
+    for _ in range(400):
+        size = rng.choice([len(before), *pages, len(after)])
+        mixed = b"".join((after if rng.random() < 0.5 else before)[at : at + 4096] for at in pages)[: max(size, 4096)]
+        target = tmp_path / "left"
+        shutil.rmtree(target, ignore_errors=True)
+        target.mkdir()
+        (target / NAME).write_bytes(mixed)
+        (target / f"{NAME}-wal").write_bytes(log)
+        with journal_in(target) as journal:
+            assert [body for _, body in stored(journal)] == cuts.lines
+    record_property("cases", "400 cuts of a checkpoint, nothing lost")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_journal_with_rotten_bytes_never_crashes_and_invents_nothing(
+    seed: int, tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    """Not a power cut but a dying card: bytes anywhere are wrong. What is read is a true beginning, or set aside."""
+    played = tmp_path / "played"
+    played.mkdir()
+    cuts = PowerCuts(played, "catan", 30)
+    cuts.journal.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    sound = (played / NAME).read_bytes()
+    rng = Random(seed)
+    outcomes = {"whole": 0, "aside": 0, "refused": 0, "moved": 0}
+    for _ in range(150):
+        rotten = bytearray(sound)
+        for _ in range(rng.choice((1, 1, 8, 512))):
+            rotten[rng.randrange(len(rotten))] = rng.randrange(256)
+        if rng.random() < 0.3:
+            rotten = rotten[: rng.randrange(len(rotten))]
+        target = tmp_path / "left"
+        shutil.rmtree(target, ignore_errors=True)
+        target.mkdir()
+        (target / NAME).write_bytes(rotten)
+        outcomes[_reopen(target, cuts.lines)] += 1
+    assert outcomes["whole"]
+    record_property("cases", f"150 rotten journals: {outcomes}")
+
+
+def _reopen(folder: Path, lines: list[str]) -> str:
+    try:
+        journal, moved = open_or_set_aside(folder)
+    except JournalError:
+        return "refused"
+    with journal:
+        if moved is not None:
+            assert list(folder.glob("journal-aside-*.db"))
+            return "moved"
+        try:
+            resumed = resume(journal, HandClock())
+        except JournalError:
+            return "refused"
+        if resumed.aside is not None:
+            moves = resumed.aside.moves
+            terms = None if resumed.aside.game is None else resumed.aside.game.start(resumed.aside.setup).terms
+            told = [] if terms is None else [resumed.aside.game.write(terms, move) for move in moves]
+            assert told == lines[: len(told)]
+            return "aside"
+        if resumed.match is not None:
+            assert resumed.match.version == len(lines)
+        return "whole"
+
+
+def test_an_empty_file_is_a_new_journal(tmp_path: Path) -> None:
+    (tmp_path / NAME).touch()
+    with open_journal(tmp_path / NAME) as journal:
+        assert resume(journal, HandClock()).match is None
