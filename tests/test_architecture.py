@@ -11,7 +11,14 @@ import hardware
 
 ROOT = Path(companion.__file__).parent.parent
 BELOW = {
-    "companion.cli": {"companion.match", "companion.words", "companion.editions", "companion.rules"},
+    "companion.cli": {
+        "companion.history",
+        "companion.match",
+        "companion.words",
+        "companion.editions",
+        "companion.rules",
+    },
+    "companion.history": {"companion.match", "companion.words", "companion.editions", "companion.rules"},
     "companion.match": {"companion.editions", "companion.rules"},
     "companion.words": {"companion.rules"},
     "companion.editions": {"companion.shipped", "companion.rules"},

@@ -1,4 +1,4 @@
-"""The command line: `companion replay`, `companion score`, `companion simulate`."""
+"""The command line: one module a command."""
 
 from __future__ import annotations
 
@@ -7,9 +7,15 @@ from importlib.metadata import version
 
 import click
 
+from companion.cli.backup import backup
+from companion.cli.export import export
+from companion.cli.history import history
+from companion.cli.importing import import_
 from companion.cli.replay import replay
 from companion.cli.score import score
+from companion.cli.show import show
 from companion.cli.simulate import simulate
+from companion.cli.stats import stats
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -18,9 +24,8 @@ def companion() -> None:
     """Keeps turn, majorities and score of real card games."""
 
 
-companion.add_command(replay)
-companion.add_command(score)
-companion.add_command(simulate)
+for command in (backup, export, history, import_, replay, score, show, simulate, stats):
+    companion.add_command(command)
 
 
 def main() -> None:

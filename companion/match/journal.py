@@ -24,6 +24,10 @@ class JournalError(Exception):
     """The journal cannot be read or written; the text is one sentence."""
 
 
+class UnusableJournalError(JournalError):
+    """The file is no journal, or too damaged to read."""
+
+
 class NewerJournalError(JournalError):
     """The journal was written by a newer companion. It is left alone."""
 
@@ -109,7 +113,7 @@ class Journal:
             self.connection.execute("COMMIT")
         except DAMAGE as error:
             self._roll_back()
-            raise JournalError(_explain(self.path, error)) from error
+            raise _explained(self.path, error) from error
         except BaseException:
             self._roll_back()
             raise
@@ -124,7 +128,7 @@ class Journal:
         try:
             yield self.connection
         except DAMAGE as error:
-            raise JournalError(_explain(self.path, error)) from error
+            raise _explained(self.path, error) from error
 
     # Matches and entries
 
@@ -224,12 +228,12 @@ def open_journal(path: Path) -> Journal:
     try:
         connection = sqlite3.connect(path, isolation_level=None, timeout=2, check_same_thread=False)
     except DAMAGE as error:
-        raise JournalError(_explain(path, error)) from error
+        raise _explained(path, error) from error
     try:
         _prepare(path, connection, new)
     except DAMAGE as error:
         connection.close()
-        raise JournalError(_explain(path, error)) from error
+        raise _explained(path, error) from error
     except JournalError:
         connection.close()
         raise
@@ -257,24 +261,21 @@ def _check_kind(path: Path, connection: sqlite3.Connection) -> None:
         )
     tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
     if kind != schema.APPLICATION_ID and (tables or version):
-        raise JournalError(f"{path} is a database of something else: move it away, or choose another folder.")
+        raise UnusableJournalError(f"{path} is a database of something else: it is never deleted.")
 
 
-def _explain(path: Path, error: Exception) -> str:
-    """One sentence for what SQLite says."""
-    said = "malformed" if isinstance(error, UnicodeDecodeError) else str(error)
-    for part, sentence in _SENTENCES.items():
+def _explained(path: Path, error: Exception) -> JournalError:
+    """What SQLite says, in one sentence: the surroundings are wrong, or else the file is."""
+    said = str(error)
+    for part, sentence in _SURROUNDINGS.items():
         if part in said:
-            return sentence.format(path=path)
-    return f"{path} cannot be used: {said}."
+            return JournalError(sentence.format(path=path))
+    return UnusableJournalError(f"{path} is no journal, or it was damaged ({said}): it is never deleted.")
 
 
-_SENTENCES = {
+_SURROUNDINGS = {
     "disk is full": "The disk is full, so {path} cannot be written: free some space.",
     "database is locked": "{path} is locked by another process: close whatever else has it open.",
     "readonly database": "{path} cannot be written, it is read-only: give the companion the right to write there.",
     "unable to open": "{path} cannot be opened: is the folder there, and may the companion write in it?",
-    "not a database": "{path} is not a journal, or it was damaged: move it away, it is never deleted.",
-    "malformed": "{path} is damaged: move it away, it is never deleted.",
-    "disk I/O error": "The disk does not work as it should, so {path} cannot be used: check the card and its place.",
 }

@@ -234,7 +234,7 @@ class Match:
     ) -> Refusal | None:
         """Puts an entry on the disk; where that fails the command is refused and nothing has changed (M6)."""
         wall, monotonic = self.clock.wall(), self.clock.monotonic()
-        name = digest(self.game, state)
+        name = digest(state)
         entry = Entry(self.version + 1, kind, body, self.game.version, wall, monotonic, spent, name)
         entry = entry.sealed(self._checksum)
         cached = None if snapshot is None else Snapshot(entry.seq, entry.checksum, snapshot)

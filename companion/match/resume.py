@@ -16,6 +16,7 @@ from companion.match.journal import (
     MatchRow,
     NewerJournalError,
     Snapshot,
+    UnusableJournalError,
     open_journal,
 )
 from companion.match.match import ABANDONED, FINISHED, OPEN, Match
@@ -67,7 +68,7 @@ class Replay:
                 before(entry)
             self._check(entry)
             self._put(entry)
-            if digest(self.game, self.timeline.state) != entry.digest:
+            if digest(self.timeline.state) != entry.digest:
                 raise Broken(f"entry {entry.seq} does not lead to the position that was written down")
             self.seq, self.checksum = entry.seq, entry.checksum
 
@@ -219,22 +220,38 @@ def _set_aside(journal: Journal, row: MatchRow, reason: str, last: int | None, c
     return Aside(row.id, reason, game, setup, moves)
 
 
-def open_or_set_aside(folder: Path) -> tuple[Journal, str | None]:
-    """The journal of a state folder. One that cannot be opened is moved aside under a new name, never deleted.
+class Recovered(NamedTuple):
+    """A journal to go on with, what was under way in it, and a sentence where an older file had to be put aside."""
 
-    Returns the journal and, where one was moved, a sentence that says so. Raises JournalError where a newer companion
-    wrote it, or nothing can be written at all.
+    journal: Journal
+    found: Resumed
+    note: str | None = None
+
+
+def recover(folder: Path, clock: Clock) -> Recovered:
+    """The journal of a state folder and the match that was under way. Whatever the file went through, the box stays
+    usable: one that cannot be read is kept under another name, and a new one is begun.
+
+    Raises JournalError where a newer companion wrote it, or nothing can be read or written there at all.
     """
     path = folder / NAME
     try:
-        return open_journal(path), None
-    except NewerJournalError:
+        journal = open_journal(path)
+    except UnusableJournalError as error:
+        return _begin_anew(path, str(error))
+    try:
+        return Recovered(journal, resume(journal, clock))
+    except UnusableJournalError as error:
+        journal.close()
+        return _begin_anew(path, str(error))
+    except JournalError:
+        journal.close()
         raise
-    except JournalError as error:
-        if not path.is_file() or ("damaged" not in str(error) and "something else" not in str(error)):
-            raise
-        kept = _move_aside(path, str(error))
-        return open_journal(path), f"{error} It is kept as {kept.name}."
+
+
+def _begin_anew(path: Path, reason: str) -> Recovered:
+    kept = _move_aside(path, reason)
+    return Recovered(open_journal(path), Resumed(), f"{reason} It is kept as {kept.name}.")
 
 
 def _move_aside(path: Path, reason: str) -> Path:

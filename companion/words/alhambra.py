@@ -97,16 +97,19 @@ TEXTS = {
     "dirk_draws_nothing": Text("Dirk has all", "nothing is to be drawn for Dirk now"),
     "draw_for_dirk": Text("Dirk: draw {count}", "draw buildings for Dirk: {count}"),
     # Taking back
-    "dealt_to_deck": Text("{cards} to the deck", "put money dealt to {player} back on the money deck: {cards}"),
+    "dealt_to_deck": Text("to the deck: {cards}", "put money dealt to {player} back on the money deck: {cards}"),
     "shown_to_deck": Text("{colour} to the deck", "put the {colour} building on the {slot} slot back on the deck"),
-    "money_to_deck": Text("{cards} to the deck", "put face-up money back on the money deck: {cards}"),
+    "money_to_deck": Text("to the deck: {cards}", "put face-up money back on the money deck: {cards}"),
     "dirk_gives_back": Text("Dirk: {colour} to deck", "put the {colour} building drawn for Dirk back on the deck"),
     "dirks_draw_to_deck": Text("Dirk: draw back", "put what was drawn for Dirk since back on the deck, up to {count}"),
     "building_to_slot": Text("{colour} to {slot}", "{owner}'s {colour} building goes back on the {slot} slot"),
     "building_to_yard": Text("{colour} to the yard", "{owner}'s {colour} building goes back on the yard"),
-    "payment_back": Text("{cards} to {player}", "{player} takes the payment back from the discards: {cards}"),
+    "leftovers_to_yard": Text(
+        "leftovers to yard", "the leftovers go back on {slots}: {colours}, in this order (from {players})"
+    ),
+    "payment_back": Text("take back {cards}", "{player} takes the payment back from the discards: {cards}"),
     "payment_back_untold": Text("take payment back", "{player} takes back from the discards what was paid"),
-    "taken_back": Text("{cards} on show", "{player} lays the money taken back on show: {cards}"),
+    "taken_back": Text("lay back {cards}", "{player} lays the money taken back on show: {cards}"),
     "taken_back_untold": Text("money back on show", "{player} lays the money taken back on show"),
     "refilled_money_to_deck": Text("new money to deck", "put money turned up since back on the money deck"),
     "refilled_to_deck": Text("refill back: {count}", "put buildings turned up since back on the deck, up to {count}"),

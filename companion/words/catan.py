@@ -85,7 +85,7 @@ TEXTS = {
     "discard_to_hand": Text("{cards} to {player}", "{player} takes back from the discards: {cards}"),
     "find_in_pile": Text(
         "find {resource}",
-        "the discards were shuffled: find a {resource} in the draw pile for {player}, shuffle again, leave the rest",
+        "the discards were shuffled: find one {resource} in the draw pile for {player}, shuffle again, leave the rest",
     ),
     "leave_shuffled": Text("leave it shuffled", "the discards were shuffled into the draw pile; leave them there"),
     "swap_back": Text("{got} to {owner}", "{player} gives {got} back to {owner} and gets {gave} back"),

@@ -13,7 +13,7 @@ import pytest
 from companion.match.folder import FolderError, held, make_folder, state_folder
 from companion.match.journal import NAME, JournalError, NewerJournalError, open_journal
 from companion.match.match import Change, Match, Preview, begin
-from companion.match.resume import open_or_set_aside, resume
+from companion.match.resume import recover, resume
 from companion.rules import find_game
 from companion.rules.core import Refusal
 from tests.match.playing import HandClock, journal_in, new_match, play_some, setup_of, tell
@@ -371,7 +371,7 @@ def test_a_journal_of_newer_tables_or_rules_is_refused_in_a_sentence(tmp_path: P
     with pytest.raises(
         NewerJournalError, match=r"written by a newer companion \(tables 99, these are 1\): update first"
     ):
-        open_or_set_aside(tmp_path)
+        recover(tmp_path, HandClock())
 
 
 # The folder and the file
@@ -403,12 +403,12 @@ def test_a_foreign_or_damaged_file_is_kept_under_another_name(content: bytes, tm
     (tmp_path / NAME).write_bytes(content)
     with pytest.raises(JournalError, match="never deleted"):
         open_journal(tmp_path / NAME)
-    journal, moved = open_or_set_aside(tmp_path)
-    assert moved is not None
-    assert moved.endswith("It is kept as journal-aside-1.db.")
+    recovered = recover(tmp_path, HandClock())
+    assert recovered.note is not None
+    assert recovered.note.endswith("It is kept as journal-aside-1.db.")
     assert (tmp_path / "journal-aside-1.db").read_bytes() == content
     assert "damaged" in (tmp_path / "journal-aside-1.txt").read_text()
-    assert resume(journal, HandClock()) == (None, None)
+    assert recovered.found == (None, None)
 
 
 def test_a_database_of_something_else_is_left_alone(tmp_path: Path) -> None:
@@ -468,3 +468,19 @@ def test_a_backup_is_whole_while_the_match_goes_on(tmp_path: Path) -> None:
     again = resume(copy, HandClock()).match
     assert again is not None
     assert again.version == 30
+
+
+def test_M6_a_journal_that_became_read_only_refuses_the_move(tmp_path: Path) -> None:
+    match = new_match(journal_in(tmp_path), "alhambra")
+    match.journal.connection.execute("PRAGMA query_only = ON")
+    answer = tell(match, "start P1")
+    assert refused(answer) == ("M6", "not_stored")
+    assert isinstance(answer, Refusal)
+    assert "it is read-only" in str(answer.facts["reason"])
+    match.journal.connection.execute("PRAGMA query_only = OFF")
+    assert isinstance(tell(match, "start P1"), Change)
+
+
+def test_a_journal_in_a_folder_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(JournalError, match="cannot be opened: is the folder there"):
+        open_journal(tmp_path / "nowhere" / NAME)

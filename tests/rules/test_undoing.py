@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -12,12 +12,14 @@ import pytest
 from companion.editions import load_edition
 from companion.match.dealer import play
 from companion.rules import find_game, game_names
-from companion.rules.core import Correction, Move, Refusal, Seat, Setup, Task
+from companion.rules.catan import resources
+from companion.rules.catan.state import open_cards
+from companion.rules.core import Correction, Move, Seat, Setup, Task
 from companion.rules.sequence import Forget
 from companion.words import find_text, sentence, short
 from tests import bare
 from tests.conformance import played
-from tests.rules.alhambra_refusals import DIRKS_SIX, LEFTOVERS, LEFTOVERS_SHOWN, OPEN, YARD
+from tests.rules.alhambra_refusals import DIRKS_SIX, LEFTOVERS, LEFTOVERS_SHOWN, OPEN
 from tests.table import NOTHING, Table, seats
 
 
@@ -35,7 +37,6 @@ TWO, THREE, FOUR = "Ann, Ben", "Ann, Ben, Cem", "Ann, Ben, Cem, Dan"
 
 # Alhambra
 
-LATE = "; turn Ann / Ann buys purple at yellow / Ann ends"
 MONEY = "correct Ann money b4; Ben money b3 g1; Cem money g2 o9"
 ALHAMBRA = [
     Undone(TWO, "", "deal Ann y4 b7", (Task("A2", "dealt_to_deck", player=0, cards="y4 b7"),)),
@@ -143,10 +144,14 @@ ALHAMBRA = [
         f"{LEFTOVERS_SHOWN} / {MONEY}",
         "scoring C",
         (
-            Task("A13", "points_off", players=(0, 1, 2), points=(39, 37, 41)),
-            Task("A19", "building_to_slot", owner=0, colour="purple", slot="blue"),
-            Task("A19", "building_to_slot", owner=2, colour="purple", slot="green"),
-            Task("A19", "building_to_slot", owner=2, colour="purple", slot="orange"),
+            Task("A13", "points_off", players=(0, 1, 2), points=(46, 37, 41)),
+            Task(
+                "A19",
+                "leftovers_to_yard",
+                slots=("blue", "green", "orange"),
+                colours=("purple", "purple", "purple"),
+                players=(0, 2, 2),
+            ),
         ),
     ),
     Undone(
@@ -307,7 +312,6 @@ SEQUENCE = [
 
 TOLD = """deal Ann lumber brick ore / deal Ben wool wool grain / deal Cem ore ore ore
     market brick lumber wool wool grain / start Ann"""
-RICH = "start Ann / correct Ann hand lumber lumber brick brick grain grain wool wool wool ore ore ore"
 UNTOLD = Task("C8", "payment_back_untold", player=0)
 CATAN = [
     Undone(THREE, "", "deal Ann ore wool", (Task("C2", "cards_to_pile", player=0, cards="ore wool"),)),
@@ -454,3 +458,193 @@ def test_what_is_no_move_of_the_game_is_not_taken_back(name: str) -> None:
     state = Table(name, "Ann", "Ben").state
     with pytest.raises(TypeError, match=f"no move of {name}"):
         find_game(name).put_back(state, "a card trick", state)
+
+
+# Cards that were shuffled in between
+
+
+def test_A10_money_paid_and_shuffled_must_be_looked_for() -> None:
+    table = Table("alhambra", "Ann", "Ben", "Cem").tell(OPEN)
+    table.step = table.step._replace(state=table.state._replace(money_deck=0, display=0, hidden=0))
+    assert undone(table, "Ann buys blue at yellow with y9") == (
+        Task("A10", "refilled_money_to_deck", count=1),
+        Task("A10", "refilled_to_deck", count=1),
+        Task("A7", "building_to_slot", owner=0, colour="blue", slot="yellow"),
+        Task("A10", "find_in_deck", player=0, cards="y9"),
+    )
+
+
+def test_A10_discards_that_were_shuffled_are_left() -> None:
+    table = Table("alhambra", "Ann", "Ben", "Cem").tell(f"{OPEN} / Ann buys blue with y9 / yard yellow green 8")
+    table.step = table.step._replace(state=table.state._replace(money_deck=1))
+    assert undone(table, "Ben takes y1 b1 g1") == (
+        Task("A10", "refilled_money_to_deck", count=2),
+        Task("A10", "leave_shuffled"),
+        Task("A6", "taken_back", player=1, cards="y1 b1 g1"),
+    )
+
+
+def test_A16_a_turn_that_ended_the_match_gives_back_points_leftovers_and_the_purchase() -> None:
+    table = Table("alhambra", "Ann", "Ben", "Cem", missed_scorings="hold").tell(
+        "correct Ann blue 7; Ann red 7; Ben brown 9; Ben white 9; Cem green 11; Cem purple 7; "
+        "yard yellow purple 8; yard blue purple 9; yard green purple 10; yard orange purple 11; turn Ann; "
+        "Ann money y9 b1; Ben money b1; Cem money o1"
+    )
+    points, *others = undone(table, "Ann buys purple at yellow with y9")
+    assert (points.code, points.facts["points"]) == ("points_off", table.state.points)
+    assert others == [
+        Task(
+            "A19",
+            "leftovers_to_yard",
+            slots=("blue", "green", "orange"),
+            colours=("purple", "purple", "purple"),
+            players=(None, None, 2),
+        ),
+        Task("A7", "building_to_slot", owner=0, colour="purple", slot="yellow"),
+        Task("A7", "payment_back", player=0, cards="y9"),
+    ]
+
+
+def test_A19_the_last_leftover_of_a_yard_that_was_not_told_comes_back_alone() -> None:
+    table = Table("alhambra", "Ann", "Ben", "Cem").tell(
+        f"{LEFTOVERS} / {MONEY} / left purple to Ann / left purple to Cem"
+    )
+    points, leftover = undone(table, "left purple to Cem")
+    assert points.facts["points"] == table.state.points
+    assert leftover == Task("A19", "building_to_yard", owner=2, colour="purple")
+
+
+def with_pile(pile: str) -> Table:
+    """A Catan table late in the match: this is the whole draw pile, the rest was discarded."""
+    table = Table("catan", "Ann", "Ben", "Cem").tell(TOLD)
+    cards = open_cards(table.state) + resources.read(pile.split())
+    table.step = table.step._replace(state=table.state._replace(discards=table.state.terms.cards - cards))
+    return table
+
+
+def test_C15_discards_that_were_shuffled_are_left() -> None:
+    drawn = Task("C15", "cards_to_pile", player=0, cards="brick wool")
+    assert undone(with_pile("wool"), "Ann draws wool brick") == (drawn, Task("C15", "leave_shuffled"))
+    assert undone(with_pile("wool brick"), "Ann draws wool brick") == (drawn,)
+    untold = Task("C15", "drawn_to_pile", player=0, count=2)
+    assert undone(with_pile("wool"), "Ann draws") == (untold, Task("C15", "leave_shuffled"))
+
+
+def test_C15_a_card_given_and_shuffled_must_be_looked_for() -> None:
+    assert undone(with_pile(""), "Ann trades pile ore for wool") == (
+        Task("C6", "cards_to_pile", player=0, cards="wool"),
+        Task("C15", "find_in_pile", player=0, resource="ore"),
+    )
+
+
+def test_C15_a_market_laid_from_shuffled_discards_goes_back_on_the_pile() -> None:
+    table = with_pile("")
+    market = table.state.market
+    table.step = table.step._replace(
+        state=table.state._replace(market=0, hidden=5, discards=table.state.discards + market)
+    )
+    shown = Task("C2", "market_to_pile", cards="ore wool")
+    assert undone(table, "market wool ore") == (shown, Task("C15", "leave_shuffled"))
+
+
+# In words
+
+
+@pytest.mark.parametrize(
+    ("task", "few", "whole"),
+    [
+        (
+            Task("S5", "card_to_hand", player=0, card="7C"),
+            "S5 7C to Ann",
+            "Put the 7C back into Ann's hand.",
+        ),
+        (
+            Task("A24", "building_to_slot", owner=2, colour="green", slot="blue"),
+            "A24 Green to blue",
+            "Dirk's green building goes back on the blue slot.",
+        ),
+        (
+            Task("A19", "leftovers_to_yard", slots=("blue", "green"), colours=("red", "white"), players=(0, None)),
+            "A19 Leftovers to yard",
+            "The leftovers go back on blue, green: red, white, in this order (from Ann, nobody).",
+        ),
+        (
+            Task("A13", "points_off", players=(0, 2), points=(5, 1)),
+            "A13 Take off 5, 1",
+            "Take the points off again, from Ann, Dirk: 5, 1.",
+        ),
+        (
+            Task("C13", "piece_to_loser", player=0, kind="road", loser=1, side="B"),
+            "C13 Road to Ben",
+            "Ann gives the road back to Ben, who lays it side B up.",
+        ),
+    ],
+)
+def test_taking_back_in_words(task: Task, few: str, whole: str) -> None:
+    assert short(task, ("Ann", "Ben", "Dirk")) == few
+    assert sentence(task, ("Ann", "Ben", "Dirk")) == whole
+
+
+def assert_said_in_words(tasks: tuple[Task, ...], owners: tuple[str, ...]) -> None:
+    for task in tasks:
+        assert re.fullmatch(r"[ASC]\d+", task.rule)
+        assert find_text(task) is not None, task.code
+        assert short(task, owners).startswith(f"{task.rule} ")
+        assert sentence(task, owners).endswith(".")
+
+
+# Whole matches
+
+PIECES: dict[str, tuple[str, ...]] = {
+    "alhambra": ("holdings", "points", "gone", "deck", "hands", "display"),
+    "sequence": ("chips", "turned", "hands", "sizes", "deck", "seen"),
+    "catan": ("roads", "knights", "villages", "cities", "expansions", "clockwise", "hands", "market"),
+}
+"""Where the pieces are, in each game's state."""
+
+MOST_TASKS = 4
+"""As many as a table keeps in mind. At the end: points, leftovers, the last building and its payment."""
+
+
+def assert_taken_back(name: str, before: Any, move: Move, after: Any) -> None:
+    tasks = find_game(name).put_back(before, move, after)
+    assert_said_in_words(tasks, before.terms.owners)
+    assert len(tasks) == len(set(map(repr, tasks))) <= MOST_TASKS, "a task is said twice, or there are too many"
+    moved = [piece for piece in PIECES[name] if getattr(before, piece) != getattr(after, piece)]
+    assert tasks or not moved or isinstance(move, Forget), (move, moved)  # who forgot to draw has moved no card
+
+
+def sitting(name: str, players: int) -> Setup:
+    return Setup(load_edition(find_game(name)), tuple(Seat(f"P{number}") for number in range(1, players + 1)))
+
+
+TABLES = [(name, players) for name in game_names() for players in find_game(name).counts]
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_every_move_of_whole_matches_can_be_taken_back(name: str, players: int) -> None:
+    game, setup = find_game(name), sitting(name, players)
+    for seed in range(3):
+        before = game.start(setup)
+        for turn in play(game, setup, Random(seed)):
+            assert_taken_back(name, before, turn.move, turn.step.state)
+            before = turn.step.state
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_so_can_those_of_a_table_that_tells_as_little_as_it_may(
+    name: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[Any, Move, Any]] = []
+    tell = bare.Telling.tell
+
+    def telling(self: bare.Telling, move: Move) -> None:
+        before = self.state
+        tell(self, move)
+        told.append((before, move, self.state))
+
+    monkeypatch.setattr(bare.Telling, "tell", telling)
+    bare.BARE[name](played(find_game(name), sitting(name, players), seed=players))
+    assert told
+    for before, move, after in told:
+        assert_taken_back(name, before, move, after)

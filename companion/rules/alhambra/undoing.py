@@ -147,12 +147,29 @@ def _reopen(before: State, after: State, moved: int | None = None) -> list[Task]
     gains = [now - was for was, now in zip(before.points, after.points, strict=True)]
     owners = tuple(owner for owner, gain in enumerate(gains) if gain)
     todo = [Task("A13", "points_off", players=owners, points=tuple(gains[owner] for owner in owners))] if owners else []
+    return [*todo, *_leftovers_back(before, after, moved)]
+
+
+def _leftovers_back(before: State, after: State, moved: int | None) -> list[Task]:
+    """Where all hands are known the leftovers were given away without being told one by one."""
     if after.phase != OVER or None in after.hands:
-        return todo  # the table tells each leftover itself
-    for slot, building in enumerate(before.yard):
-        if building is not None and building.colour is not None and slot != moved:
-            todo.append(_on_yard(before, building.colour, slot, richest(after, slot), "A19"))
-    return todo
+        return []
+    lying = {
+        slot: COLOURS[building.colour]
+        for slot, building in enumerate(before.yard)
+        if building is not None and building.colour is not None and slot != moved
+    }
+    if not lying:
+        return []
+    return [
+        Task(
+            "A19",
+            "leftovers_to_yard",
+            slots=tuple(before.terms.edition.currencies[slot] for slot in lying),
+            colours=tuple(lying.values()),
+            players=tuple(richest(after, slot) for slot in lying),
+        )
+    ]
 
 
 # Corrections

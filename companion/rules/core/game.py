@@ -24,7 +24,7 @@ class Terms(Protocol):
 
 
 class State(Protocol):
-    """A position: a frozen value that knows the terms it is played on."""
+    """A position: a named tuple of plain frozen values, one of them the terms it is played on."""
 
     @property
     def terms(self) -> Any: ...

@@ -1,0 +1,63 @@
+"""What the commands about past matches share: the state folder, its journal, and trouble as a sentence."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+
+import click
+
+from companion.history.archive import Story, fetch
+from companion.match.folder import state_folder
+from companion.match.journal import NAME, Journal, JournalError, open_journal
+
+state_option = click.option("--state", metavar="DIR", help="The state folder, where the journal is.")
+number_argument = click.argument("number", type=click.IntRange(1, 2**63 - 1), metavar="N")
+
+
+@contextmanager
+def sentences() -> Iterator[None]:
+    """Trouble with the journal or a file is told in one sentence."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise  # whoever read has read enough
+    except (JournalError, sqlite3.Error, OSError) as error:
+        raise click.ClickException(str(error)) from None
+
+
+@contextmanager
+def journal_of(state: str | None) -> Iterator[Journal | None]:
+    """The journal of a state folder; None where there is none yet. None is made."""
+    path = state_folder(state) / NAME
+    with sentences():
+        there = path.is_file() and path.stat().st_size > 0
+        with open_journal(path) if there else nullcontext() as journal:
+            yield journal
+
+
+def story_of(journal: Journal | None, number: int) -> Story:
+    """A whole match by its number."""
+    if journal is None:
+        raise click.ClickException(f"There is no match {number}: no match was played here yet.")
+    story = fetch(journal, number)
+    if story is None:
+        raise click.ClickException(f'There is no match {number}; "companion history" lists those there are.')
+    return story
+
+
+def span(seconds: float | None) -> str:
+    """A time as people say it."""
+    if seconds is None:
+        return "–"
+    minutes, rest = divmod(round(seconds), 60)
+    if minutes == 0:
+        return f"{rest} s"
+    return (
+        f"{minutes} min {rest} s"
+        if minutes < 10
+        else f"{minutes // 60} h {minutes % 60} min"
+        if minutes > 59
+        else f"{minutes} min"
+    )

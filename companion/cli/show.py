@@ -1,0 +1,61 @@
+"""`companion show`: one match as a story."""
+
+from __future__ import annotations
+
+import click
+from rich.console import Console
+
+from companion.cli.chart import chart
+from companion.cli.history import how, moment
+from companion.cli.past import journal_of, number_argument, span, state_option, story_of
+from companion.cli.story import tell
+from companion.history.archive import Moment, Story, Summary
+
+
+@click.command()
+@number_argument
+@state_option
+def show(number: int, state: str | None) -> None:
+    """Tell match N: each move, what came of it, the result, the points over time.
+
+    "companion history" lists the matches with their numbers.
+    """
+    with journal_of(state) as journal:
+        story = story_of(journal, number)
+    click.echo(_title(story.summary))
+    tell(story.reading)
+    if story.trouble:
+        click.echo(f"Here the match breaks off: {story.trouble.removesuffix('.')}.")
+    if story.moments:
+        click.echo("\nPoints over time")
+        Console().print(chart(story.owners, [moment.points for moment in story.moments]))
+    _tell_thought(story)
+
+
+def _title(match: Summary) -> str:
+    parts = [f"Match {match.number}", moment(match), how(match)]
+    if match.duration:
+        parts.append(span(match.duration))
+    return ", ".join(filter(None, parts))
+
+
+def _tell_thought(story: Story) -> None:
+    """How long everybody thought, and about which move the longest."""
+    thought: dict[str, list[Moment]] = {name: [] for name in story.setup.names}
+    for told in story.moments:
+        if told.player is not None and told.seconds:
+            thought[told.player].append(told)
+    if not any(thought.values()):
+        return
+    click.echo("\nTime of thought")
+    for name, moments in thought.items():
+        if moments:
+            longest = max(moments, key=_seconds)
+            total = span(sum(map(_seconds, moments)))
+            click.echo(
+                f"{name}: {total}, the longest {span(longest.seconds)} before move {longest.number}, {longest.line}"
+            )
+
+
+def _seconds(told: Moment) -> float:
+    return told.seconds or 0.0

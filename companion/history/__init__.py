@@ -1,0 +1,1 @@
+"""Past matches: the list, whole stories, statistics, import and export."""

@@ -1,0 +1,245 @@
+"""The matches in the journal: listed without looking at a single move, or one of them whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from companion.history.trouble import explain
+from companion.match.journal import Journal, JournalError, MatchRow
+from companion.match.match import FINISHED
+from companion.match.record import Reading, RecordError, read_record, write_record
+from companion.match.resume import Broken, Replay, read_header
+from companion.match.timeline import Done, Timeline
+from companion.rules.core import Game, Move, Outcome, Setup, Step, quote
+
+
+class Standing(NamedTuple):
+    """How a match ended for one owner. Points are None as long as the match is under way."""
+
+    name: str
+    points: int | None = None
+    place: int | None = None
+    won: bool = False
+    dummy: bool = False
+
+
+class Summary(NamedTuple):
+    """A match in the list. An imported one has no duration, and `begun` is when it came in."""
+
+    number: int
+    begun: float
+    game: str
+    edition: str
+    status: str
+    reason: str
+    source: str | None
+    duration: float | None
+    standings: tuple[Standing, ...]
+
+    @property
+    def imported(self) -> bool:
+        return self.source is not None
+
+    @property
+    def finished(self) -> bool:
+        return self.status == FINISHED
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return tuple(standing.name for standing in self.standings if not standing.dummy)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return tuple(standing.name for standing in self.standings if standing.won)
+
+    @property
+    def points(self) -> dict[str, int]:
+        return {standing.name: standing.points for standing in self.standings if standing.points is not None}
+
+
+class Moment(NamedTuple):
+    """A move that stands: who thought about it and for how long, when it was, everybody's points after it.
+
+    An imported match does not know the time.
+    """
+
+    number: int
+    line: str
+    player: str | None
+    seconds: float | None
+    wall: float | None
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Story:
+    """One whole match. `trouble` says why it breaks off where it cannot be replayed to its end."""
+
+    summary: Summary
+    reading: Reading
+    moments: tuple[Moment, ...]
+    trouble: str = ""
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.reading.game
+
+    @property
+    def setup(self) -> Setup:
+        return self.reading.setup
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        return tuple(self.reading.state.terms.owners)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.reading.state)
+
+    @property
+    def points(self) -> dict[str, int]:
+        return dict(zip(self.owners, self.game.points(self.reading.state), strict=True))
+
+    @property
+    def record(self) -> str:
+        return write_record(self.game, self.setup, self.reading.moves)
+
+
+# The list
+
+_LIST = """
+    WITH chosen AS (
+        SELECT id, begun, game, edition, status, reason, source, header FROM matches AS m
+        WHERE {conditions} ORDER BY begun DESC, id DESC LIMIT :limit
+    )
+    SELECT id, begun, game, edition, status, reason, source,
+        -- The clock on the wall may jump in the middle of a match; the seconds of its entries do not.
+        (SELECT sum(spent) FROM entries WHERE match = id), header, name, points, place, won, dummy
+    FROM chosen LEFT JOIN results ON match = id ORDER BY begun DESC, id DESC, owner
+"""
+
+_GAME = "game = :game"
+_PLAYER = """(
+    EXISTS (SELECT 1 FROM results WHERE match = m.id AND name = :player)
+    OR (status NOT IN ('finished', 'abandoned') AND (
+        instr(lower(header), lower(:seat || char(10))) OR instr(lower(header), lower(:seat || ' '))
+    ))
+)"""
+"""A match that is not over has no results yet: who plays is in its header, with or without a colour."""
+
+
+def list_matches(
+    journal: Journal, limit: int | None = None, game: str | None = None, player: str | None = None
+) -> list[Summary]:
+    """The matches, the newest first; of one game, or with one player, where they are named."""
+    conditions = [part for part, value in ((_GAME, game), (_PLAYER, player)) if value is not None]
+    names = {
+        "limit": -1 if limit is None else limit,
+        "game": game,
+        "player": player,
+        "seat": f"\nplayer: {quote(player or '', frozenset())}",
+    }
+    return _summaries(journal, " AND ".join(conditions) or "true", names)
+
+
+def find_match(journal: Journal, number: int) -> Summary | None:
+    """A match as it stands in the list."""
+    return next(iter(_summaries(journal, "id = :number", {"limit": 1, "number": number})), None)
+
+
+def _summaries(journal: Journal, conditions: str, names: dict[str, Any]) -> list[Summary]:
+    with journal.reading() as connection:
+        rows = connection.execute(_LIST.format(conditions=conditions), names)
+        return [_summary(list(lines)) for _, lines in groupby(rows, key=lambda row: row[0])]
+
+
+def _summary(rows: list[tuple[Any, ...]]) -> Summary:
+    """One match, from a row for each of its owners."""
+    header, name = rows[0][8:10]
+    standings = tuple(_seated(header) if name is None else (_standing(*row[9:]) for row in rows))
+    return Summary._make((*rows[0][:8], standings))
+
+
+def _standing(name: str, points: int, place: int | None, won: int, dummy: int) -> Standing:
+    return Standing(name, points, place, bool(won), bool(dummy))
+
+
+def _seated(header: str) -> Iterator[Standing]:
+    """Who plays in a match without results."""
+    try:
+        yield from map(Standing, read_record(header).setup.names)
+    except RecordError:
+        return  # a match that was set aside for its header is listed all the same
+
+
+# One match
+
+
+def fetch(journal: Journal, number: int) -> Story | None:
+    """A whole match; moves that were undone are not part of it. Raises JournalError where it cannot even begin."""
+    summary, row = find_match(journal, number), journal.match(number)
+    if summary is None or row is None:
+        return None
+    with journal.reading() as connection:
+        (record,) = connection.execute("SELECT record FROM matches WHERE id = ?", (number,)).fetchone()
+    try:
+        return _played(journal, summary, row) if record is None else _imported(summary, record)
+    except (Broken, RecordError) as error:
+        raise JournalError(f"Match {number} cannot be shown: {error}.") from None
+
+
+def _imported(summary: Summary, record: str) -> Story:
+    reading = read_record(record)
+    if reading.state is None:
+        raise Broken("its header is refused by the rules")
+    moments = _moments(reading.game, timeline_of(reading).done, None)
+    return Story(summary, reading, moments, explain(reading, reading.trouble) if reading.trouble else "")
+
+
+def timeline_of(reading: Reading) -> Timeline:
+    """The moves of a record. Nobody knows how long they took."""
+    timeline = Timeline(reading.game, reading.steps[0].state)
+    for number, (move, step) in enumerate(zip(reading.moves, reading.steps[1:], strict=True), 1):
+        timeline.add(number, move, step, 0.0)
+    return timeline
+
+
+def _played(journal: Journal, summary: Summary, row: MatchRow) -> Story:
+    game, setup = read_header(row)
+    timeline = Timeline(game, game.start(setup))
+    entries = list(journal.entries(row.id))
+    trouble = ""
+    try:
+        Replay(game, timeline).run(entries)
+    except Broken as error:
+        trouble = str(error)  # what was replayed up to here is the good part
+    walls = {entry.seq: entry.wall for entry in entries}
+    reading = _reading(game, setup, timeline.start, [(done.move, done.step) for done in timeline.done])
+    return Story(summary, reading, _moments(game, timeline.done, walls), trouble)
+
+
+def _reading(game: Game[Any], setup: Setup, start: Any, played: Iterable[tuple[Move, Step[Any]]]) -> Reading:
+    moves, steps = [], [Step(start, game.opening(start))]
+    for move, step in played:
+        moves.append(move)
+        steps.append(step)
+    return Reading(game, setup, tuple(moves), tuple(steps), None)
+
+
+def _moments(game: Game[Any], moves: Iterable[Done], walls: dict[int, float] | None) -> tuple[Moment, ...]:
+    return tuple(_moment(game, number, done, walls) for number, done in enumerate(moves, 1))
+
+
+def _moment(game: Game[Any], number: int, done: Done, walls: dict[int, float] | None) -> Moment:
+    state = done.step.state
+    return Moment(
+        number,
+        game.write(state.terms, done.move),
+        None if done.thinker is None else state.terms.names[done.thinker],
+        None if walls is None else done.spent,
+        None if walls is None else walls[done.seq],
+        tuple(game.points(state)),
+    )

@@ -1,0 +1,127 @@
+"""How players fare: matches, wins, points, time of thought, and against each other. Finished matches count."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from companion.history.tallies import keep_tallies
+from companion.match.journal import Journal
+
+
+class GameTally(NamedTuple):
+    """One player at one game. Times are of thought; None where no match was timed."""
+
+    game: str
+    matches: int
+    wins: int
+    total_points: int
+    best_points: int
+    timed: int
+    seconds: float
+    longest: float
+
+    @property
+    def win_share(self) -> float:
+        return self.wins / self.matches
+
+    @property
+    def mean_points(self) -> float:
+        return self.total_points / self.matches
+
+    @property
+    def mean_seconds(self) -> float | None:
+        return self.seconds / self.timed if self.timed else None
+
+
+class Meeting(NamedTuple):
+    """How often a player met another one, and who came out ahead; the rest was level."""
+
+    other: str
+    matches: int
+    ahead: int
+    behind: int
+
+
+class PlayerStats(NamedTuple):
+    """One player at all games."""
+
+    name: str
+    games: tuple[GameTally, ...]
+    meetings: tuple[Meeting, ...]
+
+    @property
+    def matches(self) -> int:
+        return sum(tally.matches for tally in self.games)
+
+    @property
+    def wins(self) -> int:
+        return sum(tally.wins for tally in self.games)
+
+    @property
+    def win_share(self) -> float:
+        return self.wins / self.matches
+
+    @property
+    def longest(self) -> float | None:
+        """The longest think, in seconds."""
+        return max(tally.longest for tally in self.games) if any(tally.timed for tally in self.games) else None
+
+    @property
+    def mean_seconds(self) -> float | None:
+        """The mean time of thought in a match."""
+        timed = sum(tally.timed for tally in self.games)
+        return sum(tally.seconds for tally in self.games) / timed if timed else None
+
+
+_TALLIES = "SELECT * FROM tallies {which} ORDER BY name, matches DESC, game"
+_MEETINGS = "SELECT * FROM meetings {which} ORDER BY name, matches DESC, other"
+
+
+def all_stats(journal: Journal) -> list[PlayerStats]:
+    """Everybody who finished a match, who won most first."""
+    players = _read(journal, "", ())
+    return sorted(players, key=lambda player: (-player.wins, -player.win_share, player.name.casefold()))
+
+
+def stats_of(journal: Journal, name: str) -> PlayerStats | None:
+    """One player; capitals make no difference. None where nobody of this name finished a match."""
+    known = players(journal)
+    spelled = name if name in known else next((one for one in known if one.casefold() == name.casefold()), None)
+    return None if spelled is None else _read(journal, "WHERE name = ?", (spelled,))[0]
+
+
+def players(journal: Journal) -> list[str]:
+    """Everybody who finished a match."""
+    keep_tallies(journal)
+    with journal.reading() as connection:
+        return [name for (name,) in connection.execute("SELECT DISTINCT name FROM tallies ORDER BY name")]
+
+
+def near_names(journal: Journal, name: str) -> list[str]:
+    """Who might be meant by a name that nobody has, the nearest first."""
+    folded = {player.casefold(): player for player in players(journal)}
+    return [folded[near] for near in difflib.get_close_matches(name.casefold(), folded, 3)]
+
+
+def _read(journal: Journal, which: str, names: tuple[str, ...]) -> list[PlayerStats]:
+    keep_tallies(journal)
+    with journal.reading() as connection:
+        tallies = connection.execute(_TALLIES.format(which=which), names).fetchall()
+        met = _by_name(connection.execute(_MEETINGS.format(which=which), names), Meeting._make)
+    games = _by_name(tallies, GameTally._make)
+    spelled = {_fold(name): name for name, *_ in reversed(tallies)}
+    return [PlayerStats(spelled[key], tuple(tallied), tuple(met.get(key, ()))) for key, tallied in games.items()]
+
+
+def _by_name(rows: Iterable[tuple[Any, ...]], make: Callable[[Iterable[Any]], Any]) -> dict[bytes, list[Any]]:
+    """The rows of each player, who may be spelled with other capitals in another game."""
+    grouped = groupby(rows, key=lambda row: _fold(row[0]))
+    return {key: [make(row[1:]) for row in group] for key, group in grouped}
+
+
+def _fold(name: str) -> bytes:
+    """Names that are the same to the journal, which knows no capitals but A to Z, have the same one."""
+    return name.encode().lower()
