@@ -9,7 +9,7 @@ from contextlib import contextmanager, nullcontext
 import click
 
 from companion.history.archive import Story, fetch
-from companion.match.folder import state_folder
+from companion.match.folder import FolderError, state_folder
 from companion.match.journal import NAME, Journal, JournalError, open_journal
 
 state_option = click.option("--state", metavar="DIR", help="The state folder, where the journal is.")
@@ -23,8 +23,10 @@ def sentences() -> Iterator[None]:
         yield
     except BrokenPipeError:
         raise  # whoever read has read enough
-    except (JournalError, sqlite3.Error, OSError) as error:
+    except (JournalError, FolderError, sqlite3.Error) as error:
         raise click.ClickException(str(error)) from None
+    except OSError as error:
+        raise click.ClickException(f"{error.filename} cannot be used: {error.strerror}.") from None
 
 
 @contextmanager
@@ -52,12 +54,6 @@ def span(seconds: float | None) -> str:
     if seconds is None:
         return "–"
     minutes, rest = divmod(round(seconds), 60)
-    if minutes == 0:
-        return f"{rest} s"
-    return (
-        f"{minutes} min {rest} s"
-        if minutes < 10
-        else f"{minutes // 60} h {minutes % 60} min"
-        if minutes > 59
-        else f"{minutes} min"
-    )
+    if minutes >= 60:
+        return f"{minutes // 60} h {minutes % 60} min"
+    return f"{minutes} min {rest} s" if minutes else f"{rest} s"

@@ -22,12 +22,12 @@ def tell(reading: Reading) -> None:
     click.echo(f"{game.name.capitalize()}, {reading.setup.edition.name} edition: {', '.join(names)}")
     if reading.state is None:
         return
-    _tell_tasks(reading.steps[0].todo, names)
+    _tell_tasks(reading.steps[0].todo, reading.state.terms.owners)
     for move, step in zip(reading.moves, reading.steps[1:], strict=True):
         click.echo(game.write(step.state.terms, move))
         for told in step.told:
             _tell_news(told, step.state.terms.owners)
-        _tell_tasks(step.todo, names)
+        _tell_tasks(step.todo, step.state.terms.owners)
     owners = reading.state.terms.owners
     outcome = game.outcome(reading.state)
     points = game.points(reading.state)

@@ -188,7 +188,7 @@ def fetch(journal: Journal, number: int) -> Story | None:
     try:
         return _played(journal, summary, row) if record is None else _imported(summary, record)
     except (Broken, RecordError) as error:
-        raise JournalError(f"Match {number} cannot be shown: {error}.") from None
+        raise JournalError(f"Match {number} cannot be shown: {str(error).removesuffix('.')}.") from None
 
 
 def _imported(summary: Summary, record: str) -> Story:

@@ -68,7 +68,7 @@ def _as_json(story: Story) -> str:
         "outcome": as_json(story.outcome, story.owners),
         "trouble": story.trouble or None,
     }
-    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+    return json.dumps(data, ensure_ascii=False) + "\n"
 
 
 def _moment_data(story: Story, moment: Moment) -> dict[str, Any]:
@@ -117,9 +117,8 @@ def _play_id(story: Story) -> str:
     summary = story.summary
     if summary.source is not None:
         return summary.source
-    return hashlib.sha256(
-        f"{summary.number} {summary.begun!r} {story.record.partition(chr(10) * 2)[0]}".encode()
-    ).hexdigest()
+    header = story.record.partition("\n\n")[0]
+    return hashlib.sha256(f"{summary.number} {summary.begun!r} {header}".encode()).hexdigest()
 
 
 def _bg_player(standing: Standing, first: str | None) -> dict[str, Any]:

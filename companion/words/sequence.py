@@ -60,7 +60,7 @@ TEXTS = {
     # Sequences
     "sequence": Text("{team}: sequence!", "{team} has a sequence: {cells}"),
     "sequence_broken": Text("{team} broken", "a sequence of {team} is broken; sequences left: {sequences}"),
-    "turn_over": Text("turn over five", "turn over the chips on {cells}"),
+    "turn_over": Text("turn over", "turn over the chips on {cells}"),
     "turn_back": Text("turn back", "turn back the chips on {cells}"),
     "choose_five": Text("which five?", "more than five are in line; {player} may choose: {options}"),
     "nothing_to_choose": Text("nothing to choose", "{player} has no line of more than five to choose from"),

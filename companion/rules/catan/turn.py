@@ -129,15 +129,19 @@ def _refuse_got(state: State, partner: int, got: int | None, given: int = 0) -> 
 
 def trade(state: State, move: Trade) -> Step[State]:
     used = state.used | LIBRARY if move.library else state.used
-    todo = (Task("C6", "shuffle_hand", player=move.partner),) if move.library else ()
+    todo = [Task("C6", "shuffle_hand", player=move.partner)] if move.library else []
     if move.gave is None or move.got is None:
         traded = _trade_untold(state, move.player, move.partner)
-        return Step(traded._replace(trades=state.trades + 1, used=used), todo)
+        return Step(traded._replace(trades=state.trades + 1, used=used), tuple(todo))
     gave, got = ONE[move.gave], ONE[move.got]
     hands = list(state.hands)
     market, hidden, discards = state.market, state.hidden, state.discards
     if move.partner == PILE:
-        discards = None if discards is None else discards + gave if deck(state) != 0 else 0
+        if deck(state) == 0:
+            todo.append(Task("C15", "shuffle"))
+            discards = 0
+        elif discards is not None:
+            discards += gave
     elif move.partner == MARKET and number(market, move.got):
         market += gave - got
     elif move.partner == MARKET:
@@ -151,7 +155,7 @@ def trade(state: State, move: Trade) -> Step[State]:
         state._replace(
             trades=state.trades + 1, used=used, hands=tuple(hands), market=market, hidden=hidden, discards=discards
         ),
-        todo,
+        tuple(todo),
     )
 
 

@@ -241,9 +241,9 @@ def union(lines: tuple[int, ...]) -> int:
 def _pass_on(state: State, player: int, changes: dict[str, Any], todo: list[Task], told: list[Told]) -> State:
     """The turn passes to the left. A hand that is not known has drawn, as far as is known (S4, S5)."""
     todo.append(Task("S5", "draw", player=player, count=1))
+    blind = state.hands[player] is None
     if not state.deck:
         todo.append(Task("S11", "shuffle"))
-    blind = state.hands[player] is None
     if state.draws[player] == DUE:  # a second turn before the first one's draw
         told.append(News("S7", "draw_lost", player=player, size=state.sizes[player]))
     state = state._replace(
@@ -387,9 +387,11 @@ def draw(state: State, move: Draw) -> Step[State]:
         "deck": state.deck - 1,
     }
     if state.owed[player]:
-        return Step(state._replace(**changes, owed=replaced(state.owed, player, state.owed[player] - 1)))
-    drawn = state._replace(**changes, draws=replaced(state.draws, player, NONE))
-    return Step(has_drawn(drawn, player, told), (), tuple(told))
+        drawn = state._replace(**changes, owed=replaced(state.owed, player, state.owed[player] - 1))
+    else:
+        drawn = has_drawn(state._replace(**changes, draws=replaced(state.draws, player, NONE)), player, told)
+    waiting = not drawn.deck and (DUE in drawn.draws or any(drawn.owed))
+    return Step(drawn, (Task("S11", "shuffle"),) if waiting else (), tuple(told))
 
 
 def refuse_forget(state: State, move: Forget) -> Refusal | None:
@@ -505,13 +507,16 @@ def refuse_talk(state: State, move: TableTalk) -> Refusal | None:
 def talk(state: State, move: TableTalk) -> Step[State]:
     members = [player for player in state.terms.members(move.team) if state.sizes[player]]
     fined = tuple(player for player in members if state.hands[player] is not None)
+    todo = [Task("S17", "discard", player=player, count=1) for player in members]
     for player in members:
-        if state.hands[player] is None:
-            state = state._replace(sizes=replaced(state.sizes, player, state.sizes[player] - 1))
-            if state.terms.talk == "replaced":
-                state = draw_blind(state, player)
-    todo = tuple(Task("S17", "discard", player=player, count=1) for player in members)
-    return Step(state._replace(fined=fined, choices=()), todo)
+        if player in fined:
+            continue
+        state = state._replace(sizes=replaced(state.sizes, player, state.sizes[player] - 1))
+        if state.terms.talk == "replaced":
+            todo += [] if state.deck else [Task("S11", "shuffle")]
+            todo.append(Task("S17", "draw", player=player, count=1))
+            state = draw_blind(state, player)
+    return Step(state._replace(fined=fined, choices=()), tuple(todo))
 
 
 def refuse_discard(state: State, move: Discard) -> Refusal | None:
