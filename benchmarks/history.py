@@ -79,16 +79,19 @@ def main() -> None:
     arguments = parser.parse_args()
     if not 0 < arguments.few <= arguments.many <= 100_000 or arguments.rounds < 1:
         parser.error("there are from 1 to 100000 matches, few at most as many as many, and at least one round")
-    with tempfile.TemporaryDirectory() as folder:
-        with fill(Path(folder, "few"), arguments.few) as few, fill(Path(folder, "many"), arguments.many) as many:
-            for name, command in COMMANDS.items():
-                runs = [(measure(command, few), measure(command, many)) for _ in range(arguments.rounds)]
-                small, large = (min(side) for side in zip(*runs, strict=True))
-                verdict = "reached" if large / small <= AIM else "not reached"
-                print(
-                    f"{name:18} {small:7.2f} ms with {arguments.few}, {large:7.2f} ms with {arguments.many}: "
-                    f"ratio {large / small:.2f} (aim {AIM:.1f}, {verdict})"
-                )
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        fill(Path(folder, "few"), arguments.few) as few,
+        fill(Path(folder, "many"), arguments.many) as many,
+    ):
+        for name, command in COMMANDS.items():
+            runs = [(measure(command, few), measure(command, many)) for _ in range(arguments.rounds)]
+            small, large = (min(side) for side in zip(*runs, strict=True))
+            verdict = "reached" if large / small <= AIM else "not reached"
+            print(
+                f"{name:18} {small:7.2f} ms with {arguments.few}, {large:7.2f} ms with {arguments.many}: "
+                f"ratio {large / small:.2f} (aim {AIM:.1f}, {verdict})"
+            )
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Alhambra, the card game by Dirk Henn, with Dirk for two players."""
 
-from companion.rules.alhambra import ending, form, listing, position, table, text, turn, undoing
+from companion.rules.alhambra import buying, ending, form, listing, position, table, text, turn, undoing
 from companion.rules.alhambra.edition import COLOURS, Edition, read_edition
 from companion.rules.alhambra.moves import (
     Deal,
@@ -32,7 +32,7 @@ GAME: Game[State] = Game(
         ShowBuilding: (table.refuse_show_building, table.show_building),
         ShowMoney: (table.refuse_show_money, table.show_money),
         DirkDraws: (table.refuse_dirk_draws, table.dirk_draws),
-        Purchase: (turn.refuse_purchase, turn.purchase),
+        Purchase: (buying.refuse_purchase, buying.purchase),
         TakeMoney: (turn.refuse_take, turn.take),
         EndTurn: (turn.refuse_end, turn.end),
         HoldScoring: (ending.refuse_scoring, ending.hold_scoring),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.alhambra import money
+from companion.rules.alhambra.buying import slots_of
 from companion.rules.alhambra.edition import COLOURS
 from companion.rules.alhambra.ending import leftover_slot, richest
 from companion.rules.alhambra.moves import (
@@ -18,7 +19,7 @@ from companion.rules.alhambra.moves import (
     TakeMoney,
 )
 from companion.rules.alhambra.state import OVER, State
-from companion.rules.alhambra.turn import card_text, slots_of
+from companion.rules.alhambra.turn import card_text
 from companion.rules.core import Correction, Move, Task
 
 _NO_PIECES = frozenset({"turn", "scored"})

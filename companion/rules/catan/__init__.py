@@ -1,6 +1,6 @@
 """Catan, the fast card game: two to four players, five or six with a second set."""
 
-from companion.rules.catan import form, listing, position, table, text, turn, undoing
+from companion.rules.catan import building, events, form, listing, position, table, text, trading, turn, undoing
 from companion.rules.catan.edition import Edition, read_edition
 from companion.rules.catan.moves import (
     MARKET,
@@ -32,12 +32,12 @@ GAME: Game[State] = Game(
         Deal: (table.refuse_deal, table.deal),
         ShowMarket: (table.refuse_show_market, table.show_market),
         Start: (table.refuse_start, table.start_player),
-        Trade: (turn.refuse_trade, turn.trade),
-        Guild: (turn.refuse_guild, turn.guild),
-        Build: (turn.refuse_build, turn.build),
-        TurnArrows: (turn.refuse_turn_arrows, turn.turn_arrows),
-        Event: (turn.refuse_event, turn.event),
-        Discard: (turn.refuse_discard, turn.discard),
+        Trade: (trading.refuse_trade, trading.trade),
+        Guild: (trading.refuse_guild, trading.guild),
+        Build: (building.refuse_build, building.build),
+        TurnArrows: (events.refuse_turn_arrows, events.turn_arrows),
+        Event: (events.refuse_event, events.event),
+        Discard: (events.refuse_discard, events.discard),
         EndTurn: (turn.refuse_end, turn.end),
         Draw: (turn.refuse_draw, turn.draw),
     },

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from itertools import chain
 
 from companion.rules.catan import resources
+from companion.rules.catan.building import refuse_kind
 from companion.rules.catan.moves import (
     MARKET,
     PILE,
@@ -44,7 +45,7 @@ from companion.rules.catan.state import (
     trades_allowed,
 )
 from companion.rules.catan.table import refuse_start
-from companion.rules.catan.turn import refuse_kind, robbed
+from companion.rules.catan.turn import robbed
 from companion.rules.core import Chances, Move
 
 

@@ -1,7 +1,7 @@
 """Sequence: two to twelve players, alone or in teams."""
 
 from companion.rules.core import Game
-from companion.rules.sequence import form, listing, position, table, text, turn, undoing
+from companion.rules.sequence import form, hands, listing, placing, position, table, talking, text, turn, undoing
 from companion.rules.sequence.edition import Edition, read_edition
 from companion.rules.sequence.moves import (
     JACK,
@@ -32,14 +32,14 @@ GAME: Game[State] = Game(
         Cut: (table.refuse_cut, table.cut),
         Dealer: (table.refuse_dealer, table.dealer),
         Deal: (table.refuse_deal, table.deal),
-        Place: (turn.refuse_place, turn.place),
-        Remove: (turn.refuse_remove, turn.remove),
+        Place: (placing.refuse_place, placing.place),
+        Remove: (placing.refuse_remove, placing.remove),
         Exchange: (turn.refuse_exchange, turn.exchange),
-        Draw: (turn.refuse_draw, turn.draw),
-        Forget: (turn.refuse_forget, turn.forget),
-        TurnOver: (turn.refuse_turn_over, turn.turn_over),
-        TableTalk: (turn.refuse_talk, turn.talk),
-        Discard: (turn.refuse_discard, turn.discard),
+        Draw: (hands.refuse_draw, hands.draw),
+        Forget: (hands.refuse_forget, hands.forget),
+        TurnOver: (placing.refuse_turn_over, placing.turn_over),
+        TableTalk: (talking.refuse_talk, talking.talk),
+        Discard: (talking.refuse_discard, talking.discard),
         Pass: (turn.refuse_pass, turn.pass_turn),
     },
     moves=listing.moves,

@@ -9,6 +9,7 @@ from itertools import chain
 from companion.rules.core import Chances, Move
 from companion.rules.core.lots import ONE, numbers, pack
 from companion.rules.sequence.cards import COPIES, KINDS
+from companion.rules.sequence.hands import refuse_card, refuse_jack
 from companion.rules.sequence.lines import BOARD_BITS, CELLS, CORNER_BITS, cells_of
 from companion.rules.sequence.moves import (
     JACK,
@@ -24,18 +25,10 @@ from companion.rules.sequence.moves import (
     TableTalk,
     TurnOver,
 )
-from companion.rules.sequence.state import DUE, OVER, SETUP, State, occupied
+from companion.rules.sequence.placing import union
+from companion.rules.sequence.state import DUE, OVER, SETUP, State, occupied, removable
 from companion.rules.sequence.table import refuse_dealer
-from companion.rules.sequence.turn import (
-    is_dead,
-    may_exchange,
-    not_now,
-    refuse_card,
-    refuse_jack,
-    refuse_pass,
-    removable,
-    union,
-)
+from companion.rules.sequence.turn import is_dead, may_exchange, not_now, refuse_pass
 
 
 def actors(state: State) -> tuple[int, ...]:

@@ -103,45 +103,17 @@ class State(NamedTuple):
 
 def start(setup: Setup) -> State | Refusal:
     """The table before anybody has cut for the deal."""
-    refusal = refuse_setup(setup, "S1", COUNTS, HOUSE_RULES)
-    if refusal:
-        return refusal
-    count = len(setup.seats)
-    wished = chosen(setup, TEAMS)
-    fitting = [teams for teams in (2, 3) if count % teams == 0 and (count > 3 or teams == count)]
-    teams = fitting[0] if wished == TEAMS.default else int(wished)
-    if wished == TEAMS.default:
-        named = {seat.colour for seat in setup.seats if seat.colour}
-        teams = len(named) if len(named) in fitting else teams
-    if teams not in fitting:
-        return Refusal("S1", "wrong_team_count", count=count, teams=teams)
-    colours = _team_colours(setup, teams)
-    if isinstance(colours, Refusal):
-        return colours
-    edition: Edition = setup.edition
-    chip_set = chosen(setup, CHIPS)
-    if chip_set not in edition.chips:
-        return Refusal("S19", "no_such_chips", chips=chip_set, edition=edition.name)
-    terms = Terms(
-        edition=edition,
-        names=setup.names,
-        teams=teams,
-        hand_size=HAND_SIZES[count],
-        to_win=2 if teams == 2 else 1,
-        many_dead_cards=chosen(setup, DEAD_CARDS) == "any",
-        any_shared=chosen(setup, SHARED_CHIPS) == "any",
-        talk=chosen(setup, TABLE_TALK),
-        advanced=chosen(setup, ADVANCED) == "yes",
-        colours=colours,
-        chips=tuple(edition.chips[chip_set][edition.colours.index(colour)] for colour in colours),
-    )
+    terms = refuse_setup(setup, "S1", COUNTS, HOUSE_RULES) or _terms(setup)
+    if isinstance(terms, Refusal):
+        return terms
+    count = len(terms.names)
     return State(
         terms=terms,
         phase=SETUP,
         on_turn=None,
         cuts=(None,) * count,
-        chips=(0,) * teams,
-        turned=((),) * teams,
+        chips=(0,) * terms.teams,
+        turned=((),) * terms.teams,
         choices=(),
         hands=(None,) * count,
         sizes=(terms.hand_size,) * count,
@@ -156,6 +128,43 @@ def start(setup: Setup) -> State | Refusal:
         played=0,
         last=None,
     )
+
+
+def _terms(setup: Setup) -> Terms | Refusal:
+    teams = _team_count(setup)
+    if isinstance(teams, Refusal):
+        return teams
+    colours = _team_colours(setup, teams)
+    if isinstance(colours, Refusal):
+        return colours
+    edition: Edition = setup.edition
+    chip_set = chosen(setup, CHIPS)
+    if chip_set not in edition.chips:
+        return Refusal("S19", "no_such_chips", chips=chip_set, edition=edition.name)
+    return Terms(
+        edition=edition,
+        names=setup.names,
+        teams=teams,
+        hand_size=HAND_SIZES[len(setup.seats)],
+        to_win=2 if teams == 2 else 1,
+        many_dead_cards=chosen(setup, DEAD_CARDS) == "any",
+        any_shared=chosen(setup, SHARED_CHIPS) == "any",
+        talk=chosen(setup, TABLE_TALK),
+        advanced=chosen(setup, ADVANCED) == "yes",
+        colours=colours,
+        chips=tuple(edition.chips[chip_set][edition.colours.index(colour)] for colour in colours),
+    )
+
+
+def _team_count(setup: Setup) -> int | Refusal:
+    """How many teams: as the house chose, else as many as colours were named, else as few as fit (S1)."""
+    count = len(setup.seats)
+    fitting = [teams for teams in (2, 3) if count % teams == 0 and (count > 3 or teams == count)]
+    wished = chosen(setup, TEAMS)
+    if wished == TEAMS.default:
+        named = {seat.colour for seat in setup.seats if seat.colour}
+        return len(named) if len(named) in fitting else fitting[0]
+    return int(wished) if int(wished) in fitting else Refusal("S1", "wrong_team_count", count=count, teams=int(wished))
 
 
 def _team_colours(setup: Setup, teams: int) -> tuple[str, ...] | Refusal:
@@ -189,6 +198,12 @@ def locked(state: State) -> int:
         for line in lines:
             board |= line
     return board
+
+
+def removable(state: State, player: int) -> int:
+    """The opponents' chips that a one-eyed jack can take (S9, S13, S18)."""
+    board = occupied(state) & ~state.chips[player % state.terms.teams]
+    return board if state.terms.advanced else board & ~locked(state)
 
 
 def copies(state: State, card: int) -> int:

@@ -1,0 +1,69 @@
+"""Past matches for tests: short records, and matches that were played on a clock set by hand."""
+
+from __future__ import annotations
+
+from random import Random
+
+from companion.editions import load_edition
+from companion.match.journal import Journal
+from companion.match.match import Change, Match, begin
+from companion.rules import find_game
+from companion.rules.core import Refusal, Seat, Setup
+from tests.match.playing import HandClock, play_some
+
+ODD_NAMES = ("<img>", ", ;", "Zoë 🎲")
+"""What a name may be made of, except a double quote."""
+
+
+def short_record(*names: str, cards: int = 3) -> str:
+    """A match of Catan that was joined late and that the first player wins with the next move."""
+    first, second, *_ = quoted = [f'"{name}"' for name in names or ("Ann", "Ben", "Cem")]
+    lines = ["game: catan", *(f"player: {name}" for name in quoted), ""]
+    lines += [
+        f"correct {first} villages 2; {first} cities 2; {first} has church; {first} cards 9; turn {first}",
+        f"correct {second} villages 3; {second} cards {cards}",
+        f"{first} builds village",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def without_end(record: str) -> str:
+    """The same match, given up before its last move."""
+    return "\n".join(record.splitlines()[:-1]) + "\n"
+
+
+def sit_down(journal: Journal, game: str, *names: str, clock: HandClock | None = None) -> Match:
+    found = find_game(game)
+    started = begin(journal, found, Setup(load_edition(found), tuple(map(Seat, names))), clock or HandClock())
+    assert not isinstance(started, Refusal), started
+    return started[0]
+
+
+def told(match: Match, clock: HandClock, *lines: tuple[float, str]) -> None:
+    """Plays lines, each after so many seconds of thought."""
+    for seconds, line in lines:
+        clock.wait(seconds)
+        change = match.play(match.game.read(match.state.terms, line), match.version)
+        assert isinstance(change, Change), (line, change)
+
+
+def play_whole(journal: Journal, game: str, *names: str, seed: int = 1, clock: HandClock | None = None) -> Match:
+    match = sit_down(journal, game, *names, clock=clock)
+    play_some(match, Random(seed), 20_000)
+    assert match.status == "finished"
+    return match
+
+
+def play_short(journal: Journal, clock: HandClock, *names: str) -> Match:
+    """A match of Catan in which the first player thinks 4 and 20 seconds, and wins."""
+    match = sit_down(journal, "catan", *names, clock=clock)
+    first, second, *_ = [f'"{name}"' for name in names]
+    ready = f"correct {first} villages 2; {first} cities 2; {first} has church; {first} cards 9; turn {first}"
+    told(
+        match,
+        clock,
+        (30, ready),
+        (4, f"correct {second} villages 3; {second} cards 3"),
+        (20, f"{first} builds village"),
+    )
+    return match

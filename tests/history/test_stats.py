@@ -1,0 +1,136 @@
+"""How players fare, counted as matches come and go."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from companion.history.importing import import_record
+from companion.history.stats import Meeting, all_stats, near_names, players, stats_of
+from companion.history.tallies import keep_tallies
+from companion.match.journal import Journal
+from companion.match.match import Change
+from tests.history.past import ODD_NAMES, play_short, play_whole, short_record, sit_down, told, without_end
+from tests.match.playing import HandClock, journal_in, play_some
+
+
+def counted_anew(journal: Journal) -> list[object]:
+    """The statistics with all totals made again from the results."""
+    journal.connection.execute("DROP TABLE tallies")
+    return list(all_stats(journal))
+
+
+def test_an_empty_journal_has_no_players(tmp_path: Path) -> None:
+    with journal_in(tmp_path) as journal:
+        assert all_stats(journal) == []
+        assert players(journal) == []
+        assert stats_of(journal, "Ann") is None
+        assert near_names(journal, "Ann") == []
+
+
+def test_wins_points_and_head_to_head(tmp_path: Path) -> None:
+    with journal_in(tmp_path) as journal:
+        for cards, names in enumerate((("Ann", "Ben", "Cem"), ("Ann", "Cem"), ("Cem", "Ann", "Ben"))):
+            import_record(journal, short_record(*names, cards=cards), 1.0)
+        ann = stats_of(journal, "Ann")
+        assert [player.name for player in all_stats(journal)] == ["Ann", "Cem", "Ben"]
+    assert ann is not None
+    assert (ann.matches, ann.wins, ann.win_share) == (3, 2, 2 / 3)
+    (catan,) = ann.games
+    assert (catan.game, catan.matches, catan.wins) == ("catan", 3, 2)
+    assert (catan.mean_points, catan.best_points) == ((10 + 10 + 3) / 3, 10)
+    assert ann.meetings == (Meeting("Cem", 3, 2, 1), Meeting("Ben", 2, 2, 0))
+    assert (ann.longest, ann.mean_seconds) == (None, None)
+
+
+def test_players_on_one_place_are_level(tmp_path: Path) -> None:
+    with journal_in(tmp_path) as journal:
+        play_whole(journal, "sequence", "Ann", "Ben", "Cem", "Dora")
+        ann = stats_of(journal, "Ann")
+    assert ann is not None
+    mate = next(meeting for meeting in ann.meetings if meeting.other == "Cem")
+    assert mate == Meeting("Cem", 1, 0, 0)
+
+
+def test_the_time_of_thought_is_that_of_timed_matches(tmp_path: Path) -> None:
+    clock = HandClock()
+    with journal_in(tmp_path) as journal:
+        play_short(journal, clock, "Ann", "Ben")
+        clock.wait(1_000)
+        play_short(journal, clock, "Ann", "Cem")
+        import_record(journal, short_record("Ann", "Ben", cards=9), 1.0)
+        ann, ben = stats_of(journal, "Ann"), stats_of(journal, "Ben")
+    assert ann is not None
+    assert ben is not None
+    assert (ann.longest, ann.mean_seconds) == (20, 24)
+    assert (ben.longest, ben.mean_seconds) == (None, None)
+
+
+def test_only_finished_matches_count(tmp_path: Path) -> None:
+    with journal_in(tmp_path) as journal:
+        keep_tallies(journal)
+        import_record(journal, without_end(short_record()), 1.0)
+        match = sit_down(journal, "catan", "Ann", "Ben")
+        assert isinstance(match.abandon(match.version), Change)
+        play_some(sit_down(journal, "alhambra", "Ann", "Ben"), Random(1), 30)
+        assert all_stats(journal) == []
+
+
+def test_dirk_is_not_counted(tmp_path: Path) -> None:
+    with journal_in(tmp_path) as journal:
+        play_whole(journal, "alhambra", "Ann", "Ben")
+        assert sorted(players(journal)) == ["Ann", "Ben"]
+        assert [[met.other for met in player.meetings] for player in all_stats(journal)] in (
+            [["Ben"], ["Ann"]],
+            [["Ann"], ["Ben"]],
+        )
+
+
+def test_an_end_that_is_undone_does_not_count_and_counts_again_when_it_is_redone(tmp_path: Path) -> None:
+    clock = HandClock()
+    with journal_in(tmp_path) as journal:
+        import_record(journal, short_record("Ben", "Ann", "Cem"), 1.0)
+        before = all_stats(journal)
+        match = play_short(journal, clock, "Ann", "Ben", "Dora")
+        after = all_stats(journal)
+        assert isinstance(match.undo(match.version), Change)
+        assert all_stats(journal) == before
+        assert isinstance(match.redo(match.version), Change)
+        assert all_stats(journal) == after
+        told(match, clock, (1, 'correct Ben cards 2; why "miscounted"'))
+        assert all_stats(journal) == after
+
+
+def test_running_totals_are_those_of_the_results(tmp_path: Path) -> None:
+    rng = Random(3)
+    names = ["Ann", "ben", "Cem", "Dora", "Ömer", *ODD_NAMES]
+    with journal_in(tmp_path) as journal:
+        keep_tallies(journal)
+        for cards in range(9):
+            import_record(journal, short_record(*rng.sample(names, 3), cards=cards), 1.0)
+        play_whole(journal, "sequence", *rng.sample(names, 4))
+        match = play_whole(journal, "alhambra", *rng.sample(names, 2))
+        match.undo(match.version)
+        play_short(journal, HandClock(), *rng.sample(names, 2))
+        running = all_stats(journal)
+        assert sum(player.wins for player in running) >= 10
+        assert running == counted_anew(journal)
+
+
+def test_capitals_make_no_difference(tmp_path: Path) -> None:
+    with journal_in(tmp_path) as journal:
+        import_record(journal, short_record("Ann", "Ömer"), 1.0)
+        import_record(journal, short_record("ANN", "Ben"), 1.0)
+        ann, omer = stats_of(journal, "aNN"), stats_of(journal, "öMER")
+    assert ann is not None
+    assert (ann.name, ann.matches) == ("Ann", 2)
+    assert omer is not None
+    assert omer.name == "Ömer"
+
+
+def test_a_name_that_is_nearly_right_is_found(tmp_path: Path) -> None:
+    with journal_in(tmp_path) as journal:
+        import_record(journal, short_record("Yorick", "Marit", "Otto"), 1.0)
+        assert near_names(journal, "jorik") == ["Yorick"]
+        assert near_names(journal, "zzz") == []
+        assert stats_of(journal, "jorik") is None
