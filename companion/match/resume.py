@@ -19,7 +19,7 @@ from companion.match.journal import (
     UnusableJournalError,
     open_journal,
 )
-from companion.match.match import ABANDONED, FINISHED, OPEN, Match
+from companion.match.match import ABANDONED, FINISHED, OPEN, Match, begin
 from companion.match.record import RecordError, read_record
 from companion.match.timeline import Timeline, Times, digest
 from companion.rules.core import Game, Move, Refusal, Setup, Unreadable
@@ -218,6 +218,21 @@ def _set_aside(journal: Journal, row: MatchRow, reason: str, last: int | None, c
         moves = tuple(move.move for move in replay.timeline.done)
     journal.set_aside(row.id, reason, clock.wall())
     return Aside(row.id, reason, game, setup, moves)
+
+
+def take_up(journal: Journal, aside: Aside, clock: Clock) -> Match | None:
+    """A new match that begins with the good part of one that was set aside; None where there is no good part."""
+    if aside.game is None or aside.setup is None:
+        return None
+    started = begin(journal, aside.game, aside.setup, clock)
+    if isinstance(started, Refusal):
+        return None
+    match, _ = started
+    for move in aside.moves:
+        answer = match.play(move, match.version)
+        if isinstance(answer, Refusal):
+            raise JournalError(f"The match that was set aside cannot be taken up: {answer.code}.")
+    return match
 
 
 class Recovered(NamedTuple):

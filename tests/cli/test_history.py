@@ -336,7 +336,7 @@ def test_a_wrong_command_is_told_in_a_sentence(folder: Path, words: tuple[str, .
 @pytest.mark.parametrize("words", [("history",), ("show", "1"), ("export", "1"), ("stats",), ("backup", "copy.db")])
 def test_a_journal_that_is_none_is_told_in_a_sentence(tmp_path: Path, words: tuple[str, ...]) -> None:
     tmp_path.joinpath(NAME).write_text("this is a letter, and no journal at all, whatever its name may be")
-    assert "is not a journal" in one_sentence(companion(tmp_path, *words))
+    assert "it is never deleted" in one_sentence(companion(tmp_path, *words))
 
 
 def test_a_folder_that_cannot_be_is_told_in_a_sentence(tmp_path: Path) -> None:

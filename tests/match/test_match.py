@@ -13,7 +13,7 @@ import pytest
 from companion.match.folder import FolderError, held, make_folder, state_folder
 from companion.match.journal import NAME, JournalError, NewerJournalError, open_journal
 from companion.match.match import Change, Match, Preview, begin
-from companion.match.resume import recover, resume
+from companion.match.resume import recover, resume, take_up
 from companion.rules import find_game
 from companion.rules.core import Refusal
 from tests.match.playing import HandClock, journal_in, new_match, play_some, setup_of, tell
@@ -328,6 +328,9 @@ def test_a_match_that_cannot_be_replayed_is_set_aside_with_its_good_beginning(
     assert row is not None
     assert (row.status, row.reason) == ("aside", reason)
     assert resume(journal, HandClock()) == (None, None), "the box stays usable"
+    match_again = take_up(journal, found.aside, HandClock())
+    assert match_again is not None
+    assert (match_again.version, match_again.state.on_turn) == (2, 1), "the good beginning can be played on"
 
 
 def test_two_crashes_at_the_same_entry_give_safe_mode(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
