@@ -17,14 +17,19 @@ ODD_NAMES = ("<img>", ", ;", "Zoë 🎲")
 
 def short_record(*names: str, cards: int = 3) -> str:
     """A match of Catan that was joined late and that the first player wins with the next move."""
-    first, second, *_ = quoted = [f'"{name}"' for name in names or ("Ann", "Ben", "Cem")]
-    lines = ["game: catan", *(f"player: {name}" for name in quoted), ""]
-    lines += [
+    names = names or ("Ann", "Ben", "Cem")
+    header = ["game: catan", *(f'player: "{name}"' for name in names)]
+    return "\n".join([*header, "", *_short_lines(names, cards)]) + "\n"
+
+
+def _short_lines(names: tuple[str, ...], cards: int) -> list[str]:
+    """The first player gets to 10 points; the second has 3, or 1 where there are too few villages for two players."""
+    first, second, *_ = [f'"{name}"' for name in names]
+    return [
         f"correct {first} villages 2; {first} cities 2; {first} has church; {first} cards 9; turn {first}",
-        f"correct {second} villages 3; {second} cards {cards}",
+        f"correct {second} villages {3 if len(names) > 2 else 1}; {second} cards {cards}",
         f"{first} builds village",
     ]
-    return "\n".join(lines) + "\n"
 
 
 def without_end(record: str) -> str:
@@ -57,13 +62,5 @@ def play_whole(journal: Journal, game: str, *names: str, seed: int = 1, clock: H
 def play_short(journal: Journal, clock: HandClock, *names: str) -> Match:
     """A match of Catan in which the first player thinks 4 and 20 seconds, and wins."""
     match = sit_down(journal, "catan", *names, clock=clock)
-    first, second, *_ = [f'"{name}"' for name in names]
-    ready = f"correct {first} villages 2; {first} cities 2; {first} has church; {first} cards 9; turn {first}"
-    told(
-        match,
-        clock,
-        (30, ready),
-        (4, f"correct {second} villages 3; {second} cards 3"),
-        (20, f"{first} builds village"),
-    )
+    told(match, clock, *zip((30, 4, 20), _short_lines(names, 3), strict=True))
     return match

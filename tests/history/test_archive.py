@@ -122,14 +122,14 @@ def test_a_played_match_is_told_move_by_move(tmp_path: Path, game: str) -> None:
 
 def test_each_move_has_its_time_and_thought(tmp_path: Path) -> None:
     with journal_in(tmp_path) as journal:
-        play_short(journal, HandClock(wall=1_000.0), "Ann", "Ben")
+        play_short(journal, HandClock(wall=1_000.0), "Ann", "Ben", "Cem")
         story = fetch(journal, 1)
     assert story is not None
     assert [moment.number for moment in story.moments] == [1, 2, 3]
     assert [moment.wall for moment in story.moments] == [1_030.0, 1_034.0, 1_054.0]
     assert [moment.seconds for moment in story.moments] == [30, 4, 20]
     assert [moment.player for moment in story.moments] == [None, "Ann", "Ann"]
-    assert [moment.points for moment in story.moments] == [(9, 1), (9, 3), (10, 3)]
+    assert [moment.points for moment in story.moments] == [(9, 1, 1), (9, 3, 1), (10, 3, 1)]
     assert story.moments[-1].line == "Ann builds village"
 
 

@@ -41,7 +41,7 @@ def _refuse_building(state: State, move: Purchase, slots: list[int]) -> Refusal 
     """Whether the yard, as far as it is known, offers this building."""
     edition = state.terms.edition
     colour = COLOURS[move.colour]
-    if move.paid is not None:
+    if move.paid is not None and (move.slot is None or not money.is_in(move.paid, move.slot)):
         currency = money.currency_of(move.paid)
         if currency is None:
             return Refusal("A7", "mixed_money")
@@ -107,7 +107,7 @@ def _refuse_payment(state: State, move: Purchase, slots: list[int]) -> Refusal |
     hand = state.hands[move.player]
     if move.paid is None:
         return None if hand is None else _refuse_poor(state, move, hand, slots)
-    paid = money.total(move.paid)
+    paid = money.worth(money.purse(move.paid, slots[0]))  # it names the slot, so there is one
     if price is not None and paid < price:
         return Refusal("A7", "paid_too_little", paid=paid, price=price)
     if hand is not None:
@@ -145,7 +145,7 @@ def purchase(state: State, move: Purchase) -> Step[State]:
     else:
         hand = None if hand is None else hand - move.paid
         discards = None if discards is None else discards + move.paid
-    exact = None if price is None or move.paid is None else money.total(move.paid) == price
+    exact = None if price is None or move.paid is None else money.worth(money.purse(move.paid, slots[0])) == price
     bought = state._replace(
         bought=state.bought + 1,
         exact=exact,

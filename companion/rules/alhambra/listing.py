@@ -82,11 +82,13 @@ def _purchases(
     player: int, colour: int, slot: int | None, price: int | None, purse: int | None, gifts: bool
 ) -> tuple[Purchase, ...]:
     """The ways to buy one building: each payment that has no needless card, for oneself or for Dirk."""
-    paid: tuple[int | None, ...] = (None,)
+    paid: Iterable[int | None] = (None,)
     if slot is not None and price is not None and purse is not None:
-        paid = tuple(money.in_currency(way, slot) for way in money.payments(purse, price))
-    owners = (False, True) if gifts else (False,)
-    return tuple(Purchase(player, colour, slot, price, way, for_dirk) for way in paid for for_dirk in owners)
+        paid = [money.in_currency(way, slot) for way in money.payments(purse, price)]
+    own = [Purchase(player, colour, slot, price, way) for way in paid]
+    if not gifts:
+        return tuple(own)
+    return (*own, *(Purchase(player, colour, slot, price, way, True) for way in paid))
 
 
 def _takes(player: int, display: int) -> list[Move]:

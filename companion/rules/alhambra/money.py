@@ -22,6 +22,11 @@ def purse(money: int, currency: int) -> int:
     return money >> _PURSE_BITS * currency & _PURSE
 
 
+def is_in(money: int, currency: int) -> bool:
+    """Whether there is money, and all of it in this currency."""
+    return money != 0 and not money & ~(_PURSE << _PURSE_BITS * currency)
+
+
 def in_currency(purse: int, currency: int) -> int:
     """Money of the first currency as money of another."""
     return purse << _PURSE_BITS * currency
@@ -51,18 +56,23 @@ def currency_of(money: int) -> int | None:
 @lru_cache(maxsize=1 << 16)
 def payments(purse: int, price: int) -> tuple[int, ...]:
     """The ways to pay a price out of one currency's cards, none with a card that could stay in the hand."""
+    cards = unpack(purse)[::-1]
     ways: list[int] = []
 
-    def add(card: int, paid: int, due: int) -> None:
+    def add(first: int, paid: int, due: int) -> None:
         # High cards first: once the price is met, only the last and lowest card can have been needless.
-        if due <= 0:
-            ways.append(paid)
-            return
-        for next_card in range(card, -1, -1):
-            if number(paid, next_card) < number(purse, next_card):
-                add(next_card, paid + ONE[next_card], due - next_card - 1)
+        tried = -1
+        for place in range(first, len(cards)):
+            card = cards[place]
+            if card == tried:
+                continue
+            tried = card
+            if card + 1 >= due:
+                ways.append(paid + ONE[card])
+            else:
+                add(place + 1, paid + ONE[card], due - card - 1)
 
-    add(8, 0, price)
+    add(0, 0, price)
     return tuple(ways)
 
 
@@ -76,6 +86,7 @@ __all__ = [
     "currency_of",
     "holds",
     "in_currency",
+    "is_in",
     "number",
     "pack",
     "payments",
