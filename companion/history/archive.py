@@ -170,7 +170,7 @@ def _standing(name: str, points: int, place: int | None, won: int, dummy: int) -
 def _seated(header: str) -> Iterator[Standing]:
     """Who plays in a match without results."""
     try:
-        yield from map(Standing, read_record(header).setup.names)
+        yield from map(Standing, read_record(str(header)).setup.names)
     except RecordError:
         return  # a match that was set aside for its header is listed all the same
 
@@ -209,13 +209,16 @@ def timeline_of(reading: Reading) -> Timeline:
 
 def _played(journal: Journal, summary: Summary, row: MatchRow) -> Story:
     game, setup = read_header(row)
-    timeline = Timeline(game, game.start(setup))
+    replay = Replay(game, Timeline(game, game.start(setup)))
     entries = list(journal.entries(row.id))
     trouble = ""
     try:
-        Replay(game, timeline).run(entries)
+        replay.run(entries)
     except Broken as error:
         trouble = str(error)  # what was replayed up to here is the good part
+    if not trouble and replay.seq < row.last:
+        trouble = f"the entries after {replay.seq} are missing; there were {row.last}"
+    timeline = replay.timeline
     walls = {entry.seq: entry.wall for entry in entries}
     reading = _reading(game, setup, timeline.start, [(done.move, done.step) for done in timeline.done])
     return Story(summary, reading, _moments(game, timeline.done, walls), trouble)

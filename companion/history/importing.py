@@ -126,6 +126,6 @@ def _standing_lines(connection: sqlite3.Connection, number: int) -> list[str]:
             undone.clear()
         elif kind in ("undo", "redo"):
             taken, given = (done, undone) if kind == "undo" else (undone, done)
-            for _ in range(min(int(body) if body.isdecimal() else 0, len(taken))):
+            for _ in range(min(int(body) if str(body).isdecimal() else 0, len(taken))):
                 given.append(taken.pop())
     return done

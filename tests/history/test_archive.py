@@ -173,6 +173,18 @@ def test_a_match_that_was_set_aside_is_told_up_to_the_trouble(tmp_path: Path) ->
     assert (story.summary.status, story.summary.reason) == ("aside", "entry 2 was changed")
 
 
+def test_a_match_that_lost_its_end_is_told_up_to_there(tmp_path: Path) -> None:
+    clock = HandClock()
+    with journal_in(tmp_path) as journal:
+        match = sit_down(journal, "alhambra", "Ann", "Ben", "Cem", clock=clock)
+        told(match, clock, (1, "start Ann"), (1, "Ann buys green"), (1, "Ann ends"))
+        spoil(journal, "DELETE FROM entries WHERE seq = 3")
+        story = fetch(journal, 1)
+    assert story is not None
+    assert [moment.line for moment in story.moments] == ["start Ann", "Ann buys green"]
+    assert story.trouble == "the entries after 2 are missing; there were 3"
+
+
 def test_an_imported_record_that_today_s_rules_refuse_is_told_up_to_there(tmp_path: Path) -> None:
     with journal_in(tmp_path) as journal:
         stored = import_record(journal, short_record(), 1.0)
@@ -187,7 +199,9 @@ def test_an_imported_record_that_today_s_rules_refuse_is_told_up_to_there(tmp_pa
 def test_a_match_whose_header_is_lost_is_listed_and_cannot_be_shown(tmp_path: Path) -> None:
     with journal_in(tmp_path) as journal:
         journal.begin("catan", "standard", "gone", 1.0)
-        assert [match.players for match in list_matches(journal)] == [()]
+        journal.begin("catan", "standard", "gone", 2.0)
+        journal.connection.execute("UPDATE matches SET header = x'ff00' WHERE id = 2")
+        assert [match.players for match in list_matches(journal)] == [(), ()]
         with pytest.raises(JournalError, match=r"^Match 1 cannot be shown: .*\.$"):
             fetch(journal, 1)
 
@@ -196,5 +210,6 @@ def spoil(journal: Journal, sql: str) -> None:
     """Changes what is never changed, as a damaged card would."""
     with sqlite3.connect(journal.path) as connection:
         connection.execute("DROP TRIGGER entries_stay")
+        connection.execute("DROP TRIGGER entries_last")
         connection.execute(sql)
     connection.close()

@@ -111,7 +111,10 @@ def test_running_totals_are_those_of_the_results(tmp_path: Path) -> None:
         play_whole(journal, "sequence", *rng.sample(names, 4))
         match = play_whole(journal, "alhambra", *rng.sample(names, 2))
         match.undo(match.version)
-        play_short(journal, HandClock(), *rng.sample(names, 2))
+        for _ in range(6):
+            short = play_short(journal, HandClock(), *rng.sample(names, rng.choice((2, 3))))
+            for act in rng.choices((short.undo, short.redo), k=3):
+                act(short.version)
         running = all_stats(journal)
         assert sum(player.wins for player in running) >= 10
         assert running == counted_anew(journal)
