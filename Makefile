@@ -18,6 +18,8 @@ test: $(VENV)/dev.stamp
 
 bench: $(VENV)/dev.stamp
 	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/match.py
+	$(BIN)/python benchmarks/history.py
 
 $(VENV)/run.stamp: pyproject.toml | $(BIN)/pip
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable .

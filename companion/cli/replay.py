@@ -9,9 +9,9 @@ import click
 
 from companion.cli.files import read_text
 from companion.cli.story import tell
-from companion.match.record import Reading, RecordError, Trouble, read_record
+from companion.history.trouble import explain
+from companion.match.record import Reading, RecordError, read_record
 from companion.rules.core import as_json
-from companion.words import sentence
 
 
 @click.command()
@@ -38,13 +38,6 @@ def replay(context: click.Context, file: str, as_data: bool) -> None:
             click.echo(f"{name}, {explain(reading, reading.trouble)}", err=True)
     if reading.trouble:
         context.exit(1)
-
-
-def explain(reading: Reading, trouble: Trouble) -> str:
-    """One sentence: the line, what is wrong, which rule."""
-    if trouble.refusal is None:
-        return f'line {trouble.line}, "{trouble.text}": {trouble.sentence}.'
-    return f'line {trouble.line}, "{trouble.text}": {sentence(trouble.refusal, reading.setup.names)}'
 
 
 def report(reading: Reading) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import click
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from companion.match.record import Reading
 from companion.rules.alhambra import COLOURS, Scoring
@@ -72,13 +73,11 @@ def _tell_outcome(outcome: Outcome, owners: Sequence[str], points: Sequence[int]
     table = Table("", "", "points")
     for row in outcome.ranking:
         name = owners[row.owner]
-        table.add_row(
-            f"{row.place}.", f"[bold]{name}[/bold]" if row.owner in outcome.winners else name, str(row.points)
-        )
+        table.add_row(f"{row.place}.", Text(name, "bold" if row.owner in outcome.winners else ""), str(row.points))
     ranked = {row.owner for row in outcome.ranking}
     for owner, name in enumerate(owners):
         if owner not in ranked:
-            table.add_row("", name, str(points[owner]))
+            table.add_row("", Text(name), str(points[owner]))
     Console().print(table)
     winners = " and ".join(owners[seat] for seat in outcome.winners)
     click.echo(f"{winners} won." if winners else "Nobody won: nobody could play any more.")

@@ -65,8 +65,9 @@ def check(text: str) -> Checked | Refused:
 
 
 def digest_of(record: str) -> str:
-    """What tells a match from any other, wherever its record comes from."""
-    return hashlib.sha256(record.encode()).hexdigest()
+    """What tells a match from any other, wherever its record comes from and whatever version of the rules wrote it."""
+    lines = [line for line in record.splitlines() if not line.startswith("rules: ")]
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
 def import_record(journal: Journal, text: str, wall: float) -> Stored | Refused:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from companion.history.tallies import keep_tallies
 from companion.match.journal import Journal
 
 
@@ -76,13 +75,27 @@ class PlayerStats(NamedTuple):
         return sum(tally.seconds for tally in self.games) / timed if timed else None
 
 
-_TALLIES = "SELECT * FROM tallies {which} ORDER BY name, matches DESC, game"
-_MEETINGS = "SELECT * FROM meetings {which} ORDER BY name, matches DESC, other"
+_TALLIES = """
+    SELECT name, game, count(*), sum(won), sum(points), max(points),
+        sum(seconds > 0), round(sum(seconds), 3), max(longest)
+    FROM results JOIN matches ON id = match
+    WHERE status = 'finished' AND NOT dummy AND {which}
+    GROUP BY name, game ORDER BY name, count(*) DESC, game
+"""
+_MEETINGS = """
+    SELECT mine.name, other.name, count(*), sum(mine.place < other.place), sum(mine.place > other.place)
+    FROM results AS mine
+    JOIN results AS other ON other.match = mine.match AND other.owner <> mine.owner
+    JOIN matches ON id = mine.match
+    WHERE status = 'finished' AND NOT mine.dummy AND NOT other.dummy AND mine.{which}
+    GROUP BY mine.name, other.name ORDER BY mine.name, count(*) DESC, other.name
+"""
+EVERYBODY = "name IS NOT NULL"
 
 
 def all_stats(journal: Journal) -> list[PlayerStats]:
     """Everybody who finished a match, who won most first."""
-    players = _read(journal, "", ())
+    players = _read(journal, EVERYBODY, ())
     return sorted(players, key=lambda player: (-player.wins, -player.win_share, player.name.casefold()))
 
 
@@ -90,14 +103,14 @@ def stats_of(journal: Journal, name: str) -> PlayerStats | None:
     """One player; capitals make no difference. None where nobody of this name finished a match."""
     known = players(journal)
     spelled = name if name in known else next((one for one in known if one.casefold() == name.casefold()), None)
-    return None if spelled is None else _read(journal, "WHERE name = ?", (spelled,))[0]
+    return None if spelled is None else _read(journal, "name = ?", (spelled,))[0]
 
 
 def players(journal: Journal) -> list[str]:
     """Everybody who finished a match."""
-    keep_tallies(journal)
+    sql = "SELECT name FROM results JOIN matches ON id = match WHERE status = 'finished' AND NOT dummy GROUP BY name"
     with journal.reading() as connection:
-        return [name for (name,) in connection.execute("SELECT DISTINCT name FROM tallies ORDER BY name")]
+        return [name for (name,) in connection.execute(sql)]
 
 
 def near_names(journal: Journal, name: str) -> list[str]:
@@ -107,7 +120,6 @@ def near_names(journal: Journal, name: str) -> list[str]:
 
 
 def _read(journal: Journal, which: str, names: tuple[str, ...]) -> list[PlayerStats]:
-    keep_tallies(journal)
     with journal.reading() as connection:
         tallies = connection.execute(_TALLIES.format(which=which), names).fetchall()
         met = _by_name(connection.execute(_MEETINGS.format(which=which), names), Meeting._make)

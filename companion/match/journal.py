@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -205,9 +205,8 @@ class Journal:
     def back_up(self, target: Path) -> None:
         """A whole copy of the journal, also while it is written to. Raises JournalError."""
         try:
-            with sqlite3.connect(target) as copy:
+            with closing(sqlite3.connect(target)) as copy:
                 self.connection.backup(copy)
-            copy.close()
             sync_folder(target.resolve().parent)
         except (*DAMAGE, OSError) as error:
             raise JournalError(f"The backup {target} cannot be written: {error}.") from None
@@ -224,9 +223,11 @@ def set_status(connection: sqlite3.Connection, match: int, status: str, wall: fl
 
 def open_journal(path: Path) -> Journal:
     """The journal in this file, made if it is not there. Raises JournalError."""
-    new = not path.exists() or path.stat().st_size == 0
     try:
+        new = not path.exists() or path.stat().st_size == 0
         connection = sqlite3.connect(path, isolation_level=None, timeout=2, check_same_thread=False)
+    except OSError as error:
+        raise JournalError(f"{path} cannot be opened: {error.strerror}.") from None
     except DAMAGE as error:
         raise _explained(path, error) from error
     try:

@@ -41,6 +41,17 @@ def test_replay_tells_the_story(tmp_path: Path) -> None:
     assert "Points so far: Ann 5, Ben 0, Cem 0" in done.stdout
 
 
+def test_names_that_look_like_markup_are_told_as_they_are() -> None:
+    names = ["[/b] x", "[red]Ann[/red]"]
+    seats = "".join(f'player: "{name}"\n' for name in names)
+    winner = f'"{names[0]}"'
+    won = f"correct {winner} villages 4; {winner} cities 2; {winner} roads 4; turn {winner}"
+    story = f"game: catan\n{seats}\n{won}\n"
+    done = companion("replay", "-", stdin=story)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert all(name in done.stdout for name in names)
+
+
 def test_replay_as_data() -> None:
     done = companion("replay", "-", "--json", stdin=HEADER + "start Ann\nAnn buys green\n")
     report = json.loads(done.stdout)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from pathlib import Path
 
@@ -11,7 +10,7 @@ import pytest
 from companion.history import importing
 from companion.history.archive import fetch, list_matches
 from companion.history.export import export
-from companion.history.importing import Checked, Refused, Stored, check, import_record, import_records, store
+from companion.history.importing import Checked, Refused, Stored, check, digest_of, import_record, import_records, store
 from companion.match.journal import Journal, JournalError
 from companion.match.record import read_record, write_record
 from companion.rules import game_names
@@ -36,7 +35,7 @@ def test_a_record_becomes_a_finished_match(tmp_path: Path, text: str) -> None:
     outcome = reading.game.outcome(reading.state)
     assert outcome is not None
     record = write_record(reading.game, reading.setup, reading.moves)
-    assert source == hashlib.sha256(record.encode()).hexdigest()
+    assert source == digest_of(record)
     assert (match.status, match.game, match.begun) == ("finished", reading.game.name, 7.0)
     assert match.winners == tuple(reading.state.terms.owners[seat] for seat in outcome.winners)
     assert list(match.points.values()) == list(reading.game.points(reading.state))
