@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV ?= .venv-$(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])')
 BIN = $(VENV)/bin
 
-.PHONY: run test check bench clean
+.PHONY: run test bench clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/companion simulate alhambra --players 2 --seed 7 --record | $(BIN)/companion replay -

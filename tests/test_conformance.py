@@ -17,7 +17,7 @@ from tests.bare import BARE
 from tests.conformance import examine, played
 from tests.laws import LAWS, naive_points
 
-MATCHES = 24
+MATCHES = 20
 """Matches for each variant; there are some 95 variants, so well over two thousand matches."""
 
 

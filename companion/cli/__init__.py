@@ -39,6 +39,12 @@ def main() -> None:
         message = error.format_message()
         click.echo(f"companion: {message if message.endswith(('.', '?')) else message + '.'}", err=True)
         code = 2
+    except OSError as error:
+        click.echo(f"companion: the output cannot be written: {error.strerror}.", err=True)
+        code = 2
+    except UnicodeEncodeError:
+        click.echo("companion: the output has characters that cannot be written here.", err=True)
+        code = 2
     except (click.Abort, KeyboardInterrupt):
         code = 130
     sys.exit(code)

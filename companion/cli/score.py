@@ -47,6 +47,8 @@ def _read(line: str, number: int) -> Mapping[str, Any]:
         case = json.loads(line)
     except ValueError as error:
         raise wrong(f"this is not JSON: {error}") from None
+    except RecursionError:
+        raise wrong("this is nested too deeply") from None
     if not isinstance(case, dict) or set(case) != {"scoring", "holdings"}:
         raise wrong('a case is an object with "scoring" and "holdings"')
     if case["scoring"] not in SCORINGS:

@@ -71,7 +71,7 @@ def read_record(text: str) -> Reading:
     lines = list(_lines(text.removeprefix("\ufeff")))
     header = [(number, line) for number, line, in_header in lines if in_header]
     for number, line, in_header in lines:
-        if not in_header and line.partition(":")[0] in _FIELDS:
+        if not in_header and line.partition(":")[0].strip().casefold() in _FIELDS:
             raise RecordError(f'line {number}: "{line}" belongs to the header, which an empty line has ended before')
     game, setup = _read_header(header)
     started = game.start(setup)
@@ -95,7 +95,14 @@ def read_record(text: str) -> Reading:
 def _culprit(header: list[tuple[int, str]], refusal: Refusal) -> tuple[int, str]:
     """The header line that a refused setup is about: that of the player or house rule it names, else the last."""
     name = refusal.facts.get("name")
-    return next((line for line in reversed(header) if isinstance(name, str) and name in line[1]), header[-1])
+    named = [line for line in header if _named(line[1]) == name]
+    return named[-1] if named else header[-1]
+
+
+def _named(line: str) -> str:
+    """The player or house rule that a header line is about."""
+    value = line.partition(":")[2].strip()
+    return value.split('"')[1] if value.startswith('"') and value.count('"') > 1 else (value.split() or [""])[0]
 
 
 def _play(game: Game[Any], state: Any, line: str) -> tuple[Move, Step[Any]] | Refusal | str:
@@ -140,6 +147,7 @@ def _read_header(lines: list[tuple[int, str]]) -> tuple[Game[Any], Setup]:
     fields: dict[str, list[tuple[int, str]]] = {name: [] for name in _FIELDS}
     for number, line in lines:
         name, colon, value = line.partition(":")
+        name = name.casefold()
         if not colon or name.strip() not in fields:
             fields_there = ", ".join(f'"{field}: …"' for field in _FIELDS)
             raise RecordError(
@@ -168,7 +176,7 @@ def _read_game(values: list[tuple[int, str]]) -> Game[Any]:
         raise RecordError(f'the header needs one line "game: …"; there are {games}')
     number, name = values[0]
     try:
-        return find_game(name)
+        return find_game(name.casefold())
     except KeyError:
         raise RecordError(f'line {number}: "{name}" is no game; there are {games}') from None
 

@@ -83,6 +83,8 @@ TEXTS = {
     ),
     "leftovers_first": Text("{count} left on show", "first say who gets the buildings left on show: {count}"),
     "say_scoring_card": Text("scoring card?", "if a scoring card turned up in this refill, tell it now; else go on"),
+    "scoring_too_late": Text("too late for {scoring}", "scoring {scoring} comes before the leftovers are given away"),
+    "dirk_gets_no_leftover": Text("not to Dirk", "Dirk has no money, so he never gets a building left on show"),
     "no_leftovers": Text("nothing left over", "there is no building left over to give away"),
     "leftover_has_owner": Text("{owner} gets it", "{owner} holds most of that currency and gets the building"),
     "not_the_richest": Text("not most {slot}", "{player} does not hold most {slot} money"),

@@ -14,6 +14,7 @@ TEXTS = {
     "match_over": Text("match is over", "the match is over; only a correction can change it"),
     "not_your_turn": Text("{on_turn}'s turn", "it is {on_turn}'s turn, not {player}'s"),
     "started_already": Text("already begun", "it is settled already who begins; correct whose turn it is instead"),
+    "impossible": Text("impossible", "{what} cannot be as it was set"),
     "stale": Text(
         "changed meanwhile", "somebody else changed the match meanwhile; look at it again and repeat if need be"
     ),

@@ -36,7 +36,9 @@ TEXTS = {
     "guild_on_oneself": Text("not on oneself", "the merchant guild draws from another player"),
     "guild_on_poorer": Text("fewer points", "{player} has fewer points; the guild draws from who has as many or more"),
     # Building
-    "built_already": Text("one {kind} a turn", "a {kind} was built in this turn already; one of each kind a turn"),
+    "built_already": Text(
+        "one {kind} a turn", "one {kind} was built in this turn already; there is one of each kind a turn"
+    ),
     "nobody_has_one": Text("no {kind} left", "no {kind} is left, and nobody has an unprotected one to take"),
     "no_village_left": Text("no village left", "no village is left in the supply"),
     "no_village_to_turn": Text("no village", "{player} has no village to turn into a city"),

@@ -43,6 +43,14 @@ def _all_money_in_hand() -> str:
 ALL_MONEY_IN_HAND = _all_money_in_hand()
 
 REFUSALS = [
+    Refused("A17", "scoring_too_late", THREE, f"{LEFTOVERS} / left purple to Ben", "scoring A"),
+    Refused(
+        "A25",
+        "dirk_gets_no_leftover",
+        TWO,
+        f"{TWO_LATE} / Ann buys purple / Ann buys purple / Ann ends",
+        "left purple to Dirk",
+    ),
     Refused(
         "A9",
         "too_many_on_yard",
@@ -221,6 +229,11 @@ SETUPS = [
 ]
 
 POSITIONS = [
+    WrongPosition("A1", "impossible", THREE, "start Ann", {"scored": "BA"}),
+    WrongPosition("A1", "impossible", THREE, "start Ann", {"on_turn": 7}),
+    WrongPosition("A1", "impossible", THREE, "start Ann", {"points": (0, -1, 0)}),
+    WrongPosition("A1", "impossible", THREE, "start Ann", {"hidden": 9}),
+    WrongPosition("A1", "impossible", THREE, "start Ann", {"dirk_due": 2}),
     WrongPosition("A18", "deck_at_the_end", THREE, "start Ann", {"phase": "leftovers", "left": 4}),
     WrongPosition("A1", "buildings_do_not_add_up", THREE, "start Ann", {"deck": 49}),
     WrongPosition("A1", "buildings_do_not_add_up", THREE, "start Ann", {"bought": 1}),

@@ -118,7 +118,7 @@ REFUSALS = [
     Refused("C10", "no_discard_due", TWO, BEGUN, "Ann discards ore"),
     Refused("C10", "no_event_due", TWO, BEGUN, "event robbery"),
     Refused("C10", "no_such_event", TWO, EVENT_DUE, "event plague"),
-    Refused("C10", "no_village_to_turn", TWO, "start Ann / correct Ann cards 9; Ann villages 0", "Ann builds city"),
+    Refused("C10", "no_village_to_turn", TWO, "start Ann / correct Ann cards 9; Ann villages 0; Ann cities 1", "Ann builds city"),
     Refused("C11", "guild_on_oneself", THREE, GUILD, "Ann draws from Ann"),
     Refused("C11", "guild_on_poorer", THREE, GUILD, "Ann draws from Cem"),
     Refused("C11", "guild_used", THREE, GUILD + " / Ann draws from Ben", "Ann draws from Ben"),
@@ -186,6 +186,10 @@ SETUPS = [
 ]
 
 POSITIONS = [
+    WrongPosition("C1", "impossible", TWO, BEGUN, {"roads": (-1, 1)}),
+    WrongPosition("C1", "impossible", TWO, BEGUN, {"built": ("castle",)}),
+    WrongPosition("C1", "impossible", TWO, BEGUN, {"hidden": 9}),
+    WrongPosition("C1", "impossible", TWO, BEGUN, {"villages": (0, 1)}),
     WrongPosition(
         "C1", "too_many_built", TWO, BEGUN, {"expansions": (("town_hall", "church", "library"), ("church",) * 3)}
     ),

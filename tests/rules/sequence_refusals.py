@@ -179,6 +179,10 @@ _C3 = 1 << read_cell("c3")
 _FIVE = bits(map(read_cell, ("c3", "d3", "e3", "f3", "g3")))
 
 POSITIONS = [
+    WrongPosition("S2", "impossible", TWO, "dealer Ben", {"on_turn": 7}),
+    WrongPosition("S2", "impossible", TWO, "dealer Ben", {"owed": (1, 0)}),
+    WrongPosition("S2", "impossible", TWO, "dealer Ben", {"sizes": (7, -1)}),
+    WrongPosition("S2", "impossible", TWO, "dealer Ben / correct chip c3 blue", {"chips": (0b11111 << 22, 0)}),
     WrongPosition("S2", "hand_too_large", TWO, "dealer Ben", {"hands": (tuple(range(8)), None)}),
     WrongPosition("S2", "cards_do_not_add_up", TWO, "dealer Ben", {"deck": -1}),
     WrongPosition("S2", "cards_do_not_add_up", TWO, "dealer Ben", {"sizes": (8, 7)}),

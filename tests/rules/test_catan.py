@@ -1169,6 +1169,7 @@ def test_C1_check_lists_everything_that_is_wrong() -> None:
         sizes=(Size(12, 12), Size(60, 60)),
     )
     assert codes(CATAN.check(wrong)) == [
+        ("C1", "impossible"),
         ("C1", "too_many_built"),
         ("C1", "too_many_built"),
         ("C1", "too_many_built"),
@@ -1218,9 +1219,9 @@ def changed(table: str, **entries: Any) -> dict[str, Any]:
         (changed("resources", ore="x"), "edition mine: resources: ore must be a whole number from 0 to 60, not 'x'"),
         (
             changed("costs", road={"ore": 10}),
-            "edition mine: the cost of a road: ore must be a whole number from 0 to 9, not 10",
+            "edition mine: the cost of road: ore must be a whole number from 0 to 9, not 10",
         ),
-        (changed("costs", city=None), "edition mine: the cost of a city must be a table of resources"),
+        (changed("costs", city=None), "edition mine: the cost of city must be a table of resources"),
         (changed("stacks", road=[5, 2]), "edition mine: road must count its cards by symbol: none, 3, 4"),
         (changed("stacks", knight=[5, 2, -1]), "edition mine: knight must count its cards by symbol: none, 3, 4"),
         (
@@ -1289,7 +1290,8 @@ def test_C8_a_cost_can_be_edited() -> None:
 
 
 def test_C10_an_edition_without_events_allows_all() -> None:
-    assert edition(events=[]).events == ("robbery", "market_day", "nothing")
+    data = {key: value for key, value in SHIPPED.items() if key != "events"}
+    assert CATAN.edition({**data, "name": "mine"}).events == ("robbery", "market_day", "nothing")
     assert edition().events == ("robbery", "market_day")
 
 

@@ -1256,6 +1256,7 @@ def test_check_lists_everything_that_is_wrong() -> None:
         chips=(c3 | a1, c3), turned=((five,), ()), hands=((seven,) * 8, None), sizes=(7, 70), deck=90
     )
     assert GAME.check(state) == [
+        Refusal("S2", "impossible", what="the sequences"),
         Refusal("S6", "two_chips", cells="c3"),
         Refusal("S6", "corner", cell="a1"),
         Refusal("S13", "turned_without_chips", cells="c5 d5 e5 f5 g5"),
@@ -1543,23 +1544,23 @@ def test_another_board_can_be_loaded() -> None:
         ({"board": "XX 2S"}, "edition mine: the board must have 10 rows of 10 cells"),
         (
             {"board": board_with({"b1": "3S"})},
-            "edition mine: the board shows 2S once; each card is there twice",
+            "edition mine: the board shows 3S three times and 2S once; each card is there twice",
         ),
         (
             {"board": board_with({"b1": "9S", "g9": "9S"})},
-            "edition mine: the board shows 2S not at all; each card is there twice",
+            "edition mine: the board shows 9S 4 times and 2S not at all; each card is there twice",
         ),
         (
             {"board": board_with({"c1": "2S"})},
-            "edition mine: the board shows 2S three times; each card is there twice",
+            "edition mine: the board shows 2S three times and 3S once; each card is there twice",
         ),
         (
             {"board": board_with({"c1": "2S", "f9": "2S"})},
-            "edition mine: the board shows 2S 4 times; each card is there twice",
+            "edition mine: the board shows 2S 4 times and 3S not at all; each card is there twice",
         ),
         (
             {"board": board_with({"i10": "JD"})},
-            "edition mine: the board shows 6D once; each card is there twice",
+            "edition mine: the board shows the jack JD; no jack is on the board",
         ),
         (
             {"board": board_with({"c4": "XX"})},

@@ -39,6 +39,8 @@ def refuse_scoring(state: State, move: HoldScoring) -> Refusal | None:
         return Refusal("A16", "a_before_b")
     if state.bought:
         return Refusal("A12", "scoring_in_turn", scoring=move.scoring)
+    if state.refilled is False and state.phase == LEFTOVERS:
+        return Refusal("A17", "scoring_too_late", scoring=move.scoring)
     if state.refilled is False:
         return Refusal("A12", "no_money_refilled", scoring=move.scoring)
     return None
@@ -157,6 +159,8 @@ def _shows(state: State, move: Leftover) -> bool:
 
 def _refuse_owner(state: State, move: Leftover) -> Refusal | None:
     """Whether the hands that are known speak against this owner."""
+    if move.owner is not None and move.owner == state.terms.dirk:
+        return Refusal("A25", "dirk_gets_no_leftover")
     slot = leftover_slot(state, move)
     if slot is None:
         return None

@@ -24,7 +24,7 @@ from companion.rules.alhambra.state import (
 )
 from companion.rules.alhambra.text import read_money
 from companion.rules.core import Refusal, find_name
-from companion.rules.core.correction import Facts, set_facts, small_number
+from companion.rules.core.correction import Facts, impossible, set_facts, small_number
 from companion.rules.core.lots import ONE
 
 FACTS = (
@@ -42,7 +42,20 @@ SCORED = {"none": "", "A": "A", "B": "AB"}
 def check(state: State) -> list[Refusal]:
     """Everything that is wrong with a position, not only the first thing."""
     edition = state.terms.edition
-    wrong = [
+    lying = money.count(state.display) + state.hidden
+    wrong = impossible(
+        "A1",
+        [
+            ("whose turn it is", state.on_turn is None or 0 <= state.on_turn < len(state.terms.names)),
+            ("somebody's points", min(state.points) >= 0),
+            ("somebody's buildings", min(map(min, state.holdings)) >= 0),
+            ("what was bought in this turn", 0 <= state.bought <= YARD),
+            ("the open money", state.hidden >= 0 and lying <= YARD),
+            ("the scorings held", state.scored in ("", "A", "AB", "C", "AC", "ABC")),
+            ("what Dirk draws", state.dirk_due == 0 or state.terms.dirk is not None),
+        ],
+    )
+    wrong += [
         Refusal("A1", "too_many_buildings", colour=COLOURS[colour], count=count, cards=edition.cards[colour])
         for colour in RANKS
         if (count := held(state, colour) + on_yard(state, colour)) > edition.cards[colour]
@@ -86,11 +99,12 @@ def located_counts(state: State) -> list[int]:
 
 def amend(state: State, facts: Facts) -> State | Refusal:
     """The position with these facts set; what follows from them is counted anew."""
+    in_setup = state.phase == SETUP
     amended = set_facts(state, facts, _set, "A1", FACTS)
     if isinstance(amended, Refusal):
         return amended
     state = amended
-    if state.dirk_due and not state.scored and state.terms.dirk is not None:
+    if state.dirk_due and (in_setup or not state.scored) and state.terms.dirk is not None:
         state = state._replace(dirk_due=max(0, DIRKS_DRAW - sum(state.holdings[state.terms.dirk])))
     deck = state.terms.edition.total - shown(state) - sum(held(state, colour) for colour in RANKS)
     return settled(state._replace(deck=deck))

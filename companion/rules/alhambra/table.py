@@ -66,16 +66,17 @@ def deal(state: State, move: Deal) -> Step[State]:
 
 
 def starters(state: State) -> tuple[int, ...]:
-    """Who may begin: fewest money cards, then lowest total (A3). The youngest of them is the table's to say."""
-    players = tuple(range(len(state.hands)))
-    hands = [
-        (money.count(hand), money.total(hand))
-        for hand in state.hands
+    """Who may begin: fewest money cards, then lowest total (A3), as far as hands are known.
+
+    The youngest of several is the table's to say.
+    """
+    dealt = {
+        player: (money.count(hand), money.total(hand))
+        for player, hand in enumerate(state.hands)
         if hand is not None and money.total(hand) >= ENOUGH
-    ]
-    if len(hands) < len(players):
-        return players
-    return tuple(player for player in players if hands[player] == min(hands))
+    }
+    least = min(dealt.values(), default=(0, 0))
+    return tuple(player for player in range(len(state.hands)) if dealt.get(player, least) == least)
 
 
 def refuse_start(state: State, move: Start) -> Refusal | None:

@@ -50,7 +50,7 @@ def write(terms: Terms, move: Move) -> str:
             return f"scoring {move.scoring}"
         case Leftover():
             slot = "" if move.slot is None else f" at {terms.edition.currencies[move.slot]}"
-            return f"left {colour}{slot} to {'nobody' if move.owner is None else _name(terms, move.owner)}"
+            return f"left {colour}{slot} to {'nobody' if move.owner is None else _owner(terms, move.owner)}"
         case Correction():
             return write_correction(move)
     raise TypeError(f"{move!r} is no move of alhambra")
@@ -72,6 +72,10 @@ def _optional(before: str, number: int | None) -> str:
 
 def _name(terms: Terms, player: int) -> str:
     return quote(terms.names[player], RESERVED)
+
+
+def _owner(terms: Terms, owner: int) -> str:
+    return "Dirk" if owner == terms.dirk else _name(terms, owner)
 
 
 def _money(terms: Terms, cards: int) -> str:
@@ -111,6 +115,8 @@ def _read_leftover(terms: Terms, words: Words) -> Leftover:
     slot = words.one_of(terms.edition.currencies, "slot of the yard") if words.skip("at") else None
     if not words.skip("to"):
         raise Unreadable('a leftover goes "to" a player or "to nobody"')
+    if terms.dirk is not None and words.skip("dirk"):
+        return Leftover(colour, terms.dirk, slot)
     return Leftover(colour, None if words.skip("nobody") else words.player(), slot)
 
 

@@ -1,7 +1,7 @@
 """Catan, the fast card game: two to four players, five or six with a second set."""
 
 from companion.rules.catan import building, events, form, listing, position, table, text, trading, turn, undoing
-from companion.rules.catan.edition import Edition, read_edition
+from companion.rules.catan.edition import COUNTS, Edition, read_edition
 from companion.rules.catan.moves import (
     MARKET,
     PILE,
@@ -17,7 +17,7 @@ from companion.rules.catan.moves import (
     Trade,
     TurnArrows,
 )
-from companion.rules.catan.state import COUNTS, HOUSE_RULES, Size, State, Terms, points, start
+from companion.rules.catan.state import HOUSE_RULES, Size, State, Terms, points, start
 from companion.rules.core import Game
 
 GAME: Game[State] = Game(

@@ -12,6 +12,7 @@ from companion.rules.catan import resources
 from companion.rules.catan.resources import RESOURCES
 from companion.rules.core.edition import EditionError, labels, only, section, texts
 
+COUNTS = (2, 3, 4, 5, 6)
 STACKS = ("road", "village", "knight", "expansion")
 KINDS = ("road", "knight", "village", "city", "expansion")
 """What can be built, each at most once a turn (C8)."""
@@ -66,17 +67,21 @@ def read_edition(data: Mapping[str, Any]) -> Edition:
     cards = _resources(where, "resources", section(where, data, "resources"), 60)
     if resources.count(cards) > 127:
         raise EditionError(f"{where}: one set can have 127 resource cards at most, not {resources.count(cards)}")
+    only(f"{where}: stacks", section(where, data, "stacks"), STACKS)
+    only(f"{where}: costs", section(where, data, "costs"), KINDS)
     stacks = {stack: _symbols(where, stack, section(where, data, "stacks").get(stack)) for stack in STACKS}
     for stack in ("road", "village"):
         if stacks[stack][0] < 2:
             raise EditionError(
                 f"{where}: there must be at least two of {stack} without a symbol; everybody starts with one"
             )
-    costs = {kind: _cost(where, f"the cost of a {kind}", section(where, data, "costs").get(kind)) for kind in KINDS}
+    costs = {kind: _cost(where, f"the cost of {kind}", section(where, data, "costs").get(kind)) for kind in KINDS}
     listed = section(where, data, "expansions")
     expansions = tuple(_expansion(where, label, section(where, listed, label), costs["expansion"]) for label in listed)
     _check_expansions(where, stacks["expansion"], expansions)
     events = texts(where, data, "events")
+    if "events" in data and not events:
+        raise EditionError(f"{where}: there must be at least one event, such as nothing")
     for event in events:
         if event not in EVENTS:
             raise EditionError(f'{where}: "{event}" is no event; there are {", ".join(EVENTS)}')
@@ -120,6 +125,20 @@ def _expansion(where: str, name: str, table: Mapping[str, Any], cost: int) -> Ex
     if "cost" in table:
         cost = _cost(where, f"the cost of {name}", table["cost"])
     return Expansion(name, points, effect, _symbols(where, name, table.get("copies")), cost)
+
+
+def in_play(symbols: tuple[int, int, int], players: int) -> int:
+    """Cards in play by the symbol on them: none, 3, 4; with five or six players the second set's symbols too (C1)."""
+    none, three, four = symbols
+    return none + three * (players >= 3) + four * (players >= 4) + three * (players >= 5) + four * (players >= 6)
+
+
+def _check_first_pieces(where: str, stacks: Mapping[str, tuple[int, int, int]]) -> None:
+    """Everybody starts with a road and a village (C4), so there must be enough for every number of players."""
+    for stack in ("road", "village"):
+        for players in COUNTS:
+            if in_play(stacks[stack], players) < players:
+                raise EditionError(f"{where}: {players} players start with one {stack} each, and there are too few")
 
 
 def _check_expansions(where: str, stack: tuple[int, int, int], expansions: tuple[Expansion, ...]) -> None:

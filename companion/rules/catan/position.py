@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.catan import resources
+from companion.rules.catan.edition import KINDS as BUILDINGS
 from companion.rules.catan.resources import KINDS, RESOURCES, number
 from companion.rules.catan.state import (
     BUILD,
@@ -24,7 +25,7 @@ from companion.rules.catan.state import (
 )
 from companion.rules.catan.turn import robbed
 from companion.rules.core import Refusal, find_name
-from companion.rules.core.correction import Facts, set_facts, small_number
+from companion.rules.core.correction import Facts, impossible, set_facts, small_number
 
 FACTS = (
     "turn NAME",
@@ -40,7 +41,20 @@ PIECES = ("roads", "knights", "villages", "cities")
 def check(state: State) -> list[Refusal]:
     """Everything that is wrong with a position, not only the first thing."""
     terms = state.terms
-    wrong = [
+    pieces = [state.roads, state.knights, state.villages, state.cities]
+    wrong = impossible(
+        "C1",
+        [
+            ("whose turn it is", state.on_turn is None or 0 <= state.on_turn < len(terms.names)),
+            ("a number of pieces", min(map(min, pieces)) >= 0),
+            ("a number of cards", all(0 <= size.least <= size.most for size in state.sizes)),
+            ("the market", 0 <= state.hidden <= MARKET_SIZE - resources.count(state.market)),
+            ("the cards still to be drawn", state.due >= 0),
+            ("what was built in this turn", set(state.built) <= set(BUILDINGS)),
+            ("somebody without village and city", all(map(_settled, state.villages, state.cities, state.expansions))),
+        ],
+    )
+    wrong += [
         Refusal("C1", "too_many_built", stack=stack, count=total - supply(state, stack), total=total)
         for stack, total in terms.supply.items()
         if supply(state, stack) < 0
@@ -66,6 +80,11 @@ def check(state: State) -> list[Refusal]:
         total = resources.count(terms.cards)
         wrong.append(Refusal("C2", "cards_do_not_add_up", hands=held, market=market, cards=total))
     return wrong
+
+
+def _settled(villages: int, cities: int, expansions: tuple[str, ...]) -> bool:
+    """Everybody starts with a village, which may become a city but is never lost (C4)."""
+    return villages + cities + len(expansions) > 0
 
 
 def amend(state: State, facts: Facts) -> State | Refusal:

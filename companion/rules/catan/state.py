@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.rules.catan import resources
-from companion.rules.catan.edition import Edition, Expansion
+from companion.rules.catan.edition import COUNTS, Edition, Expansion, in_play
 from companion.rules.core import HouseRule, Refusal, Setup, chosen, refuse_setup
 from companion.rules.core.swift import swift
 
-COUNTS = (2, 3, 4, 5, 6)
 MARKET_SIZE = 5
 FIRST_HAND = 3
 ROBBED_ABOVE = 7
@@ -123,12 +122,6 @@ def start(setup: Setup) -> State | Refusal:
         hidden=MARKET_SIZE,
         discards=0,
     )
-
-
-def in_play(symbols: tuple[int, int, int], players: int) -> int:
-    """Cards in play by the symbol on them: none, 3, 4; with five or six players the second set's symbols too (C1)."""
-    none, three, four = symbols
-    return none + three * (players >= 3) + four * (players >= 4) + three * (players >= 5) + four * (players >= 6)
 
 
 def points_of(state: State, player: int) -> int:

@@ -154,7 +154,7 @@ def refuse_guild(state: State, move: Guild) -> Refusal | None:
 
 def guild(state: State, move: Guild) -> Step[State]:
     """One card goes from the victim to the player."""
-    state = state._replace(used=state.used | GUILD, may_turn=False)
+    state = state._replace(used=state.used | GUILD)
     for player, by in ((move.victim, -1), (move.player, 1)):
         hand, size = state.hands[player], state.sizes[player]
         known = None if hand is None or move.got is None else hand + by * ONE[move.got]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -34,6 +34,11 @@ def set_facts(
             return Refusal(rule, "no_such_fact", fact=" ".join(word.removeprefix('"') for word in fact), known=known)
         state = amended
     return state
+
+
+def impossible(rule: str, claims: Iterable[tuple[str, bool]]) -> list[Refusal]:
+    """A refusal for each of these claims about a position that does not hold."""
+    return [Refusal(rule, "impossible", what=what) for what, holds in claims if not holds]
 
 
 def small_number(word: str) -> int | None:

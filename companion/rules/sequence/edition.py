@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -48,8 +49,10 @@ def read_edition(data: Mapping[str, Any]) -> Edition:
         raise EditionError(f'{where}: one_eyed_jacks must name two suits of {SUITS}, such as "SH", not "{suits}"')
     one_eyed = frozenset(card for card in JACKS if card_text(card)[1] in suits)
     colours = texts(where, data, "colours")
-    if len(colours) != 3 or len(set(colours)) != 3 or any(len(colour.split()) != 1 for colour in colours):
+    if len(set(colours)) != 3 or len(colours) != 3 or any(not re.fullmatch(r"[a-z]+", name) for name in colours):
         raise EditionError(f"{where}: there must be three different team colours, not {', '.join(colours) or 'none'}")
+    if "none" in colours:
+        raise EditionError(f'{where}: no team can have the colour "none"; it stands for no chip')
     chips = {
         chip_set: _read_chips(where, chip_set, counts) for chip_set, counts in section(where, data, "chips").items()
     }
@@ -77,13 +80,22 @@ def _read_board(where: str, text: str) -> tuple[int, ...]:
             board.append(CORNER if word == "XX" else read_card(word))
         except Unreadable as error:
             raise EditionError(f"{place}: {error}") from None
-    for card in KINDS:
-        times = board.count(card)
-        if times and is_jack(card):
-            raise EditionError(f"{where}: the board shows the jack {card_text(card)}; no jack is on the board")
-        if times != COPIES and not is_jack(card):
-            raise EditionError(f"{where}: the board shows {card_text(card)} {_times(times)}; each card is there twice")
+    _check_counts(where, board)
     return tuple(board)
+
+
+def _check_counts(where: str, board: list[int]) -> None:
+    """Each card twice, no jack. A card too many is named before one that is missing for it."""
+    times = {card: board.count(card) for card in KINDS}
+    jacks = [card_text(card) for card in JACKS if times[card]]
+    if jacks:
+        raise EditionError(f"{where}: the board shows the jack {jacks[0]}; no jack is on the board")
+    wrong = sorted(
+        (card for card in KINDS if times[card] != COPIES and not is_jack(card)), key=lambda card: -times[card]
+    )
+    if wrong:
+        shown = " and ".join(f"{card_text(card)} {_times(times[card])}" for card in wrong[:2])
+        raise EditionError(f"{where}: the board shows {shown}; each card is there twice")
 
 
 def _times(count: int) -> str:

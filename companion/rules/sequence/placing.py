@@ -96,15 +96,17 @@ def _complete(
             continue
         whole = sum(1 << cell for cell in run)
         turned = (*(line for line in turned if line & ~whole), *picked)
-        for line in new:
-            told.append(News("S12", "sequence", team=terms.colours[team], cells=cells_text(line)))
-            todo.append(Task("S13", "turn_over", cells=cells_text(line & ~CORNER_BITS)))
+        told += [News("S12", "sequence", team=terms.colours[team], cells=cells_text(line)) for line in new]
         if options:
             choices.append(Choice(move.player, picked, options))
-            todo.append(
-                Task("S15", "choose_five", player=move.player, options=tuple(cells_text(union(way)) for way in options))
-            )
+    todo += _turning("S13", union(state.turned[team]), union(turned))
+    todo += [_choose_task(choice) for choice in choices]
     return turned, tuple(choices)
+
+
+def _choose_task(choice: Choice) -> Task:
+    options = tuple(cells_text(union(way)) for way in choice.options)
+    return Task("S15", "choose_five", player=choice.player, options=options)
 
 
 def union(lines: tuple[int, ...]) -> int:
@@ -164,37 +166,44 @@ def remove(state: State, move: Remove) -> Step[State]:
     told: list[Told] = []
     todo: list[Task] = [Task("S9", "take_off", cell=cell_text(move.cell), team=terms.colours[team])]
     turned = state.turned[team]
+    choices: tuple[Choice, ...] = ()
     if any(line >> move.cell & 1 for line in turned):
-        turned = _break(state, team, own, move.cell)
+        turned, choices = _break(state, team, own, move.cell)
         told.append(News("S18", "sequence_broken", team=terms.colours[team], sequences=len(turned)))
-        todo += _turning(union(state.turned[team]) & ~(1 << move.cell), union(turned))
+        todo += _turning("S18", union(state.turned[team]) & ~(1 << move.cell), union(turned))
+        todo += [_choose_task(choice) for choice in choices]
     changes = lay_down(state, player, card, 1)
     changes["chips"] = (*state.chips[:team], own, *state.chips[team + 1 :])
     changes["turned"] = (*state.turned[:team], turned, *state.turned[team + 1 :])
-    changes |= {"choices": (), "last": move.cell}
+    changes |= {"choices": choices, "last": move.cell}
     return Step(_pass_on(state, player, changes, todo, told), tuple(todo), tuple(told))
 
 
-def _break(state: State, team: int, own: int, cell: int) -> tuple[int, ...]:
-    """The sequences left when a chip of one was taken away. Five that still stand in line go on counting (S12)."""
-    broken = [line for line in state.turned[team] if line >> cell & 1]
-    turned = tuple(line for line in state.turned[team] if line not in broken)
+def _break(state: State, team: int, own: int, cell: int) -> tuple[tuple[int, ...], tuple[Choice, ...]]:
+    """The sequences left when a chip of one was taken away, and what there is to choose.
+
+    Five that still stand in line go on counting (S12).
+    """
+    turned = tuple(line for line in state.turned[team] if not line >> cell & 1)
+    choices = []
     for axis in AXES_AT[cell]:
         at = axis.index(cell)
         for beside in (at - 1, at + 1):
             if 0 <= beside < len(axis) and (own | CORNER_BITS) >> axis[beside] & 1:
                 run = run_through(own, axis[beside], axis)
                 whole = sum(1 << other for other in run)
-                picked = settle(run, turned, None, state.terms.any_shared).picked
+                picked, options = settle(run, turned, None, state.terms.any_shared)
                 turned = (*(line for line in turned if line & ~whole), *picked)
-    return turned
+                if options:
+                    choices.append(Choice(state.terms.members(team)[0], picked, options))
+    return turned, tuple(choices)
 
 
-def _turning(before: int, after: int) -> list[Task]:
+def _turning(rule: str, before: int, after: int) -> list[Task]:
     """Which chips to turn over and which back, from those that lay turned before to those that do now."""
     over, back = after & ~before & ~CORNER_BITS, before & ~after & ~CORNER_BITS
-    todo = [Task("S15", "turn_over", cells=cells_text(over))] if over else []
-    return [*todo, Task("S15", "turn_back", cells=cells_text(back))] if back else todo
+    todo = [Task(rule, "turn_over", cells=cells_text(over))] if over else []
+    return [*todo, Task(rule, "turn_back", cells=cells_text(back))] if back else todo
 
 
 def refuse_turn_over(state: State, move: TurnOver) -> Refusal | None:
@@ -211,6 +220,6 @@ def turn_over(state: State, move: TurnOver) -> Step[State]:
     turned = (*(line for line in state.turned[team] if line not in choice.picked), *way)
     chosen = Choice(choice.player, way, choice.options)
     choices = tuple(chosen if other == choice else other for other in state.choices)
-    todo = _turning(union(state.turned[team]), union(turned))
+    todo = _turning("S15", union(state.turned[team]), union(turned))
     turned_over = state._replace(turned=(*state.turned[:team], turned, *state.turned[team + 1 :]), choices=choices)
     return Step(turned_over, tuple(todo))

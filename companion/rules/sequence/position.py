@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 
 from companion.rules.core import Refusal, find_name
-from companion.rules.core.correction import Facts, set_facts, small_number
+from companion.rules.core.correction import Facts, impossible, set_facts, small_number
 from companion.rules.core.lots import count
 from companion.rules.sequence.cards import CARDS, COPIES, KINDS, card_text, read_card
-from companion.rules.sequence.lines import BOARD_BITS, CORNER_BITS, LINES, bits, cells_text, read_cell, runs, settle
+from companion.rules.sequence.lines import (
+    BOARD_BITS,
+    CORNER_BITS,
+    LINES,
+    bits,
+    cells_text,
+    read_cell,
+    runs,
+    sequences_in,
+    settle,
+)
 from companion.rules.sequence.state import NONE, OVER, SETUP, TURN, State, copies, replaced
 
 FACTS = (
@@ -23,7 +34,17 @@ FACTS = (
 
 def check(state: State) -> list[Refusal]:
     """Everything that is wrong with a position, not only the first thing."""
-    wrong = []
+    terms = state.terms
+    wrong = impossible(
+        "S2",
+        [
+            ("whose turn it is", state.on_turn is None or 0 <= state.on_turn < len(terms.names)),
+            ("a number of cards", min(state.sizes) >= 0),
+            ("a hand", not state.played or all(map(_is_whole, state.hands, state.sizes))),
+            ("a draw of a hand that is not known", not any(map(_owes_unknown, state.hands, state.owed))),
+            ("the sequences", all(map(partial(_is_settled, terms.any_shared), state.chips, state.turned))),
+        ],
+    )
     for one, other in combinations(state.chips, 2):
         if one & other:
             wrong.append(Refusal("S6", "two_chips", cells=cells_text(one & other)))
@@ -43,6 +64,19 @@ def check(state: State) -> list[Refusal]:
     if state.deck < 0 or held + state.deck + lying > CARDS:
         wrong.append(Refusal("S2", "cards_do_not_add_up", deck=state.deck, hands=held, open=lying, cards=CARDS))
     return wrong
+
+
+def _is_whole(hand: tuple[int, ...] | None, size: int) -> bool:
+    return hand is None or len(hand) >= size
+
+
+def _owes_unknown(hand: tuple[int, ...] | None, owed: int) -> bool:
+    return hand is None and owed > 0
+
+
+def _is_settled(any_shared: bool, chips: int, turned: tuple[int, ...]) -> bool:
+    """Whether as many sequences are turned over as there are on the board."""
+    return len(turned) == sum(sequences_in(len(run), any_shared) for run in runs(chips))
 
 
 def amend(state: State, facts: Facts) -> State | Refusal:
@@ -72,23 +106,25 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
     if fact[0] == "deck" and len(fact) == 2:
         return state._replace(deck=number, seen=0, jacks=(0, 0))
     if len(fact) == 3 and fact[1] == "cards":
-        player = find_name(state.terms.names, fact[0])
-        hands = (*state.hands[:player], None, *state.hands[player + 1 :])
-        return state._replace(
-            sizes=replaced(state.sizes, player, number), hands=hands, draws=replaced(state.draws, player, NONE)
-        )
+        return _with_hand(state, find_name(state.terms.names, fact[0]), None, number)
     return None
 
 
 def _set_hand(state: State, player: int, cards: tuple[str, ...]) -> State:
     """A hand that is known card by card, or no longer."""
-    hand = None if cards == ("unknown",) else tuple(map(read_card, cards))
-    size = state.sizes[player] if hand is None else len(hand)
+    if cards == ("unknown",):
+        return _with_hand(state, player, None, state.sizes[player])
+    return _with_hand(state, player, tuple(map(read_card, cards)), len(cards))
+
+
+def _with_hand(state: State, player: int, hand: tuple[int, ...] | None, size: int) -> State:
+    """A hand set by hand: what was to be drawn for it or discarded from it is settled by that."""
     return state._replace(
         hands=(*state.hands[:player], hand, *state.hands[player + 1 :]),
         sizes=replaced(state.sizes, player, size),
         draws=replaced(state.draws, player, NONE),
         owed=replaced(state.owed, player, 0),
+        fined=tuple(other for other in state.fined if other != player),
     )
 
 
