@@ -60,7 +60,7 @@ def check(text: str) -> Checked | Refused:
         record,
         digest_of(record),
         game.outcome(reading.state) is not None,
-        results_of(game, timeline_of(reading).done, reading.state),
+        results_of(game, reading.state, timeline_of(reading).thought()),
     )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -26,6 +26,10 @@ class JournalError(Exception):
 
 class UnusableJournalError(JournalError):
     """The file is no journal, or too damaged to read."""
+
+
+class StaleJournalError(JournalError):
+    """Another process added to the same match meanwhile."""
 
 
 class NewerJournalError(JournalError):
@@ -80,9 +84,15 @@ class Result(NamedTuple):
 
 
 class Snapshot(NamedTuple):
+    """A position as it was after an entry, with a checksum that binds it to that entry."""
+
     seq: int
     checksum: str
     body: str
+
+    @classmethod
+    def sealed(cls, entry: Entry, body: str) -> Snapshot:
+        return cls(entry.seq, hashlib.sha256(f"{entry.checksum}{body}".encode()).hexdigest()[:16], body)
 
 
 _ROW = "id, game, edition, header, begun, ended, status, reason, last"
@@ -132,19 +142,22 @@ class Journal:
 
     # Matches and entries
 
-    def begin(self, game: str, edition: str, header: str, wall: float) -> int:
-        """A new match. Returns its number."""
+    def begin(self, game: str, edition: str, header: str, wall: float, entries: Sequence[Entry] = ()) -> int:
+        """A new match, perhaps with its first entries. Returns its number."""
         with self.transaction() as connection:
-            values = (game, edition, header, wall)
-            sql = "INSERT INTO matches (game, edition, header, begun, status) VALUES (?, ?, ?, ?, 'open')"
-            return int(connection.execute(sql, values).lastrowid or 0)
+            values = (game, edition, header, wall, len(entries))
+            sql = "INSERT INTO matches (game, edition, header, begun, status, last) VALUES (?, ?, ?, ?, 'open', ?)"
+            number = int(connection.execute(sql, values).lastrowid or 0)
+            rows = [(number, *entry) for entry in entries]
+            connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+            return number
 
     def append(
         self,
         match: int,
         entry: Entry,
         status: str | None = None,
-        results: list[Result] | None = None,
+        results: Sequence[Result] = (),
         snapshot: Snapshot | None = None,
     ) -> None:
         """Adds an entry, and with it what follows from it. It is on the disk when this returns."""
@@ -152,7 +165,7 @@ class Journal:
             connection.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (match, *entry))
             connection.execute("UPDATE matches SET last = ? WHERE id = ?", (entry.seq, match))
             if status is not None:
-                set_status(connection, match, status, entry.wall, results or [])
+                set_status(connection, match, status, entry.wall, results)
             if snapshot is not None:
                 connection.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)", (match, *snapshot))
 
@@ -184,23 +197,6 @@ class Journal:
         with self.transaction() as connection:
             sql = "UPDATE matches SET status = 'aside', reason = ?, ended = ? WHERE id = ?"
             connection.execute(sql, (reason, wall, match))
-            connection.execute("DELETE FROM trials WHERE match = ?", (match,))
-
-    # Trials: an entry that kills the process is found by noting it before it is replayed
-
-    def tries(self, match: int) -> tuple[int, int]:
-        """How often in a row replaying this match did not come to its end, and the entry it stopped at."""
-        with self.reading() as connection:
-            row = connection.execute("SELECT tries, seq FROM trials WHERE match = ?", (match,)).fetchone()
-            return (0, 0) if row is None else (row[0], row[1])
-
-    def note_trial(self, match: int, tries: int, seq: int) -> None:
-        with self.transaction() as connection:
-            connection.execute("INSERT OR REPLACE INTO trials VALUES (?, ?, ?)", (match, tries, seq))
-
-    def end_trial(self, match: int) -> None:
-        with self.transaction() as connection:
-            connection.execute("DELETE FROM trials WHERE match = ?", (match,))
 
     def back_up(self, target: Path) -> None:
         """A whole copy of the journal, also while it is written to. Raises JournalError."""
@@ -212,7 +208,7 @@ class Journal:
             raise JournalError(f"The backup {target} cannot be written: {error}.") from None
 
 
-def set_status(connection: sqlite3.Connection, match: int, status: str, wall: float, results: list[Result]) -> None:
+def set_status(connection: sqlite3.Connection, match: int, status: str, wall: float, results: Sequence[Result]) -> None:
     """How a match stands, and its results where it is over."""
     ended = None if status == "open" else wall
     connection.execute("UPDATE matches SET status = ?, ended = ? WHERE id = ?", (status, ended, match))
@@ -225,6 +221,8 @@ def open_journal(path: Path) -> Journal:
     """The journal in this file, made if it is not there. Raises JournalError."""
     try:
         new = not path.exists() or path.stat().st_size == 0
+        if new and _has_log(path):
+            raise UnusableJournalError(f"{path} is gone, and its log is there: it is never deleted.")
         connection = sqlite3.connect(path, isolation_level=None, timeout=2, check_same_thread=False)
     except OSError as error:
         raise JournalError(f"{path} cannot be opened: {error.strerror}.") from None
@@ -241,21 +239,33 @@ def open_journal(path: Path) -> Journal:
     return Journal(path, connection)
 
 
+def _has_log(path: Path) -> bool:
+    log = path.with_name(path.name + "-wal")
+    return log.exists() and log.stat().st_size > 0
+
+
 def _prepare(path: Path, connection: sqlite3.Connection, new: bool) -> None:
     if not new:
         _check_kind(path, connection)
+    # A text that is none any more is read all the same: its checksum tells that it was damaged.
+    connection.text_factory = lambda data: data.decode(errors="replace")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     schema.migrate(connection)
     if new:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        sync_folder(path.resolve().parent)
+        try:
+            sync_folder(path.resolve().parent)
+        except OSError as error:
+            raise JournalError(f"{path} cannot be kept: {error.strerror}.") from None
 
 
 def _check_kind(path: Path, connection: sqlite3.Connection) -> None:
     (kind,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version < 0:
+        raise UnusableJournalError(f"{path} was damaged (tables {version}): it is never deleted.")
     if version > schema.VERSION and kind == schema.APPLICATION_ID:
         raise NewerJournalError(
             f"{path} was written by a newer companion (tables {version}, these are {schema.VERSION}): update first."
@@ -266,17 +276,21 @@ def _check_kind(path: Path, connection: sqlite3.Connection) -> None:
 
 
 def _explained(path: Path, error: Exception) -> JournalError:
-    """What SQLite says, in one sentence: the surroundings are wrong, or else the file is."""
-    said = str(error)
-    for part, sentence in _SURROUNDINGS.items():
-        if part in said:
-            return JournalError(sentence.format(path=path))
-    return UnusableJournalError(f"{path} is no journal, or it was damaged ({said}): it is never deleted.")
+    """What SQLite says, in one sentence. Only where it says so is the file itself at fault."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in _AT_FAULT or isinstance(error, UnicodeDecodeError) or any(text in str(error) for text in _DAMAGED):
+        return UnusableJournalError(f"{path} is no journal, or it was damaged ({error}): it is never deleted.")
+    if code == sqlite3.SQLITE_CONSTRAINT:
+        return StaleJournalError(f"{path} refuses that: {error}.")
+    return JournalError(_SURROUNDINGS.get(code, "{path} cannot be used: {error}.").format(path=path, error=error))
 
 
+_AT_FAULT = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_DAMAGED = ("no such table", "no such column", "unsupported file format", "malformed")
 _SURROUNDINGS = {
-    "disk is full": "The disk is full, so {path} cannot be written: free some space.",
-    "database is locked": "{path} is locked by another process: close whatever else has it open.",
-    "readonly database": "{path} cannot be written, it is read-only: give the companion the right to write there.",
-    "unable to open": "{path} cannot be opened: is the folder there, and may the companion write in it?",
+    sqlite3.SQLITE_FULL: "The disk is full, so {path} cannot be written: free some space.",
+    sqlite3.SQLITE_BUSY: "{path} is locked by another process: close whatever else has it open.",
+    sqlite3.SQLITE_READONLY: "{path} cannot be written, it is read-only: give the companion the right to write there.",
+    sqlite3.SQLITE_CANTOPEN: "{path} cannot be opened: is the folder there, and may the companion write in it?",
+    sqlite3.SQLITE_IOERR: "The disk does not take {path} ({error}): is it full, or does the card sit badly?",
 }

@@ -8,12 +8,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from companion.match.clock import Clock
-from companion.match.journal import Entry, Journal, JournalError, Result, Snapshot
+from companion.match.journal import Entry, Journal, JournalError, Result, Snapshot, StaleJournalError
 from companion.match.record import write_record
-from companion.match.timeline import Done, Timeline, Times, digest, put_back, thinker
+from companion.match.timeline import Done, Thought, Timeline, Times, digest, put_back, thinker
 from companion.rules.core import Correction, Game, Move, Refusal, Setup, Step, Task, Told
 
-SNAPSHOT_EVERY = 50
+SNAPSHOT_AFTER = 50
+"""So many entries after the last one, the next move brings a snapshot."""
 OPEN, FINISHED, ABANDONED, ASIDE = "open", "finished", "abandoned", "aside"
 
 logger = logging.getLogger(__name__)
@@ -61,6 +62,7 @@ class Match:
         self.status = OPEN
         self.paused = False
         self.pending = 0.0
+        self.snapshot_at = 0
         self.load_all: Callable[[], Timeline] | None = None
         self._checksum = checksum
         self._mark = clock.monotonic()
@@ -79,7 +81,7 @@ class Match:
 
     def play(self, move: Move, based_on: int) -> Change | Refusal:
         """A move at the table."""
-        refusal = self._not_now(based_on)
+        refusal = self._not_now(based_on, ABANDONED, ASIDE)
         if refusal:
             return refusal
         step = self.game.apply(self.state, move)
@@ -88,35 +90,42 @@ class Match:
         spent = self._thought()
         seq = self.version + 1
         line = self.game.write(self.state.terms, move)
-        over = self.game.outcome(step.state) is not None
         done = Done(seq, move, self.state, step, thinker(self.game, self.state), spent)
-        results = self._results(done) if over else None
-        snapshot = None if over or seq % SNAPSHOT_EVERY else self._snapshot_body(step.state, spent)
-        status = FINISHED if over else OPEN if self.status == FINISHED else None
-        refusal = self._store("play", line, spent, step.state, status, results, snapshot)
+        status = self._status_after(step.state)
+        snapshot = None
+        if seq - self.snapshot_at >= SNAPSHOT_AFTER:
+            snapshot = self._snapshot_body(done)
+        refusal = self._store(
+            "play", line, spent, step.state, status, self._results(done) if status == FINISHED else (), snapshot
+        )
         if refusal:
             return refusal
         self.timeline.add(seq, move, step, spent)
-        self.status = FINISHED if over else OPEN
+        self.status = status
         return self._told(Change("play", self.version, step.todo, step.told))
 
     def correct(self, facts: Sequence[Sequence[str]], who: str, why: str, based_on: int) -> Change | Refusal:
         """Sets facts right; who did and why is kept with them."""
-        reason = ": ".join(part for part in (who.strip(), why.strip()) if part)
-        return self.play(Correction(tuple(map(tuple, facts)), reason), based_on)
+        if not facts or not who.strip() or not why.strip():
+            return Refusal("M8", "say_who_and_why")
+        reason = f"{who.strip()}: {why.strip()}".encode(errors="replace").decode()
+        words = tuple(tuple(map(str, fact)) for fact in facts)
+        return self.play(Correction(words, reason), based_on)
 
     def undo(self, based_on: int, count: int = 1) -> Change | Refusal:
         """Takes moves back, of any depth. The undo is an entry of its own; redo undoes it."""
-        refusal = self._stale(based_on) or self._ended(ABANDONED, ASIDE) or self._refuse_undo(count)
+        refusal = self._stale(based_on) or self._refuse_undo(count)
         if refusal:
             return refusal
-        self._have(count)
         taken = self.timeline.done[-count:]
-        refusal = self._store("undo", str(count), 0.0, taken[0].before, OPEN if self.status == FINISHED else None)
+        state = taken[0].before
+        status = self._status_after(state)
+        results = results_of(self.game, state, self._without(count).thought())
+        refusal = self._store("undo", str(count), 0.0, state, status, results)
         if refusal:
             return refusal
         todo = put_back(self.game, self.timeline.undo(count))
-        self._go_on(OPEN)
+        self._go_on(status)
         return self._told(Change("undo", self.version, todo))
 
     def redo(self, based_on: int, count: int = 1) -> Change | Refusal:
@@ -127,13 +136,15 @@ class Match:
         if not 1 <= count <= len(self.timeline.undone):
             return Refusal("M3", "nothing_to_redo", count=count, undone=len(self.timeline.undone))
         again = self.timeline.undone[-count:][::-1]
-        over = self.game.outcome(again[-1].step.state) is not None
-        results = self._results(*again) if over else None
-        refusal = self._store("redo", str(count), 0.0, again[-1].step.state, FINISHED if over else None, results)
+        state = again[-1].step.state
+        status = self._status_after(state)
+        refusal = self._store(
+            "redo", str(count), 0.0, state, status, self._results(*again) if status == FINISHED else ()
+        )
         if refusal:
             return refusal
         self.timeline.redo(count)
-        self._go_on(FINISHED if over else OPEN)
+        self._go_on(status)
         steps = [move.step for move in again]
         todo, told = (task for step in steps for task in step.todo), (news for step in steps for news in step.told)
         return self._told(Change("redo", self.version, tuple(todo), tuple(told)))
@@ -143,14 +154,13 @@ class Match:
         refusal = self._refuse_undo(count)
         if refusal:
             return refusal
-        self._have(count)
         taken = self.timeline.done[-count:][::-1]
         lines = tuple(self.game.write(self.state.terms, move.move) for move in taken)
         return Preview(lines, put_back(self.game, taken))
 
     def pause(self, based_on: int) -> Change | Refusal:
         """Stops the clocks."""
-        refusal = self._not_now(based_on)
+        refusal = self._not_now(based_on, FINISHED, ABANDONED, ASIDE)
         if refusal:
             return refusal
         pending = self._thought()
@@ -196,8 +206,8 @@ class Match:
 
     # Why not
 
-    def _not_now(self, based_on: int) -> Refusal | None:
-        refusal = self._stale(based_on) or self._ended(ABANDONED, ASIDE)
+    def _not_now(self, based_on: int, *ended: str) -> Refusal | None:
+        refusal = self._stale(based_on) or self._ended(*ended)
         if refusal:
             return refusal
         return Refusal("M4", "paused") if self.paused else None
@@ -211,16 +221,28 @@ class Match:
         return Refusal("M5", "match_ended", status=self.status) if self.status in statuses else None
 
     def _refuse_undo(self, count: int) -> Refusal | None:
-        if 1 <= count <= self.timeline.length:
-            return None
-        return Refusal("M2", "nothing_to_undo", count=count, moves=self.timeline.length)
+        refusal = self._ended(ABANDONED, ASIDE)
+        if refusal:
+            return refusal
+        if not 1 <= count <= self.timeline.length:
+            return Refusal("M2", "nothing_to_undo", count=count, moves=self.timeline.length)
+        if count > len(self.timeline.done) and self.load_all is not None:
+            try:  # after a resume the earlier moves are fetched when they are needed
+                self.timeline = self.load_all()
+            except JournalError as error:
+                return Refusal("M2", "early_moves_lost", reason=str(error))
+        return None
 
     # Keeping
 
-    def _have(self, count: int) -> None:
-        """Makes sure that the last moves are at hand; after a resume the earlier ones are fetched when needed."""
-        if count > len(self.timeline.done) and self.load_all is not None:
-            self.timeline = self.load_all()
+    def _status_after(self, state: Any) -> str:
+        return FINISHED if self.game.outcome(state) is not None else OPEN
+
+    def _without(self, count: int) -> Timeline:
+        """The timeline as it will be when so many moves are taken back."""
+        earlier = Timeline(self.game, self.timeline.start, self.timeline.early, self.timeline.early_thought)
+        earlier.done = self.timeline.done[:-count]
+        return earlier
 
     def _store(
         self,
@@ -229,20 +251,27 @@ class Match:
         spent: float,
         state: Any,
         status: str | None = None,
-        results: list[Result] | None = None,
+        results: Sequence[Result] = (),
         snapshot: str | None = None,
     ) -> Refusal | None:
-        """Puts an entry on the disk; where that fails the command is refused and nothing has changed (M6)."""
-        wall, monotonic = self.clock.wall(), self.clock.monotonic()
+        """Puts an entry on the disk; where that fails the command is refused and nothing has changed (M6).
+
+        How the match stands and its results are touched only where they change.
+        """
+        wall, monotonic = float(self.clock.wall()), float(self.clock.monotonic())
+        touched = status if status not in (None, OPEN) or self.status != OPEN else None
         name = digest(state)
         entry = Entry(self.version + 1, kind, body, self.game.version, wall, monotonic, spent, name)
         entry = entry.sealed(self._checksum)
-        cached = None if snapshot is None else Snapshot(entry.seq, entry.checksum, snapshot)
+        cached = None if snapshot is None else Snapshot.sealed(entry, snapshot)
         try:
-            self.journal.append(self.number, entry, status, results, cached)
+            self.journal.append(self.number, entry, touched, results if touched != OPEN else (), cached)
+        except StaleJournalError:
+            return Refusal("M1", "stale", based_on=self.version, version=entry.seq)
         except JournalError as error:
             return Refusal("M6", "not_stored", reason=str(error))
         self.version, self._checksum = entry.seq, entry.checksum
+        self.snapshot_at = entry.seq if snapshot is not None else self.snapshot_at
         if kind in ("play", "abandon"):
             self.pending, self._mark = 0.0, self.clock.monotonic()
         return None
@@ -256,26 +285,20 @@ class Match:
         running = 0.0 if self.paused else max(0.0, self.clock.monotonic() - self._mark)
         return round(self.pending + running, 3)
 
-    def _snapshot_body(self, state: Any, spent: float) -> str:
+    def _snapshot_body(self, done: Done) -> str:
         times = self.timeline.times()
-        whose = thinker(self.game, self.state)
-        players = list(times.players)
-        if whose is not None:
-            players[whose] += spent
-        turn = times.turn + spent if thinker(self.game, state) == whose else 0.0
+        same = thinker(self.game, done.step.state) == done.thinker
         body = {
-            "state": self.game.to_json(state),
+            "state": self.game.to_json(done.step.state),
             "moves": self.timeline.length + 1,
-            "players": players,
-            "turn": turn,
+            "thought": self.timeline.thought([done]),
+            "turn": times.turn + done.spent if same else 0.0,
         }
         return json.dumps(body, ensure_ascii=False)
 
     def _results(self, *more: Done) -> list[Result]:
         """How the match stands for everybody, with these moves besides those that stand already."""
-        if self.timeline.early and self.load_all is not None:
-            self._have(self.timeline.length)
-        return results_of(self.game, [*self.timeline.done, *more], self.state)
+        return results_of(self.game, more[-1].step.state if more else self.state, self.timeline.thought(more))
 
     def _told(self, change: Change) -> Change:
         for observer in list(self._observers):
@@ -286,37 +309,25 @@ class Match:
         return change
 
 
-def results_of(game: Game[Any], moves: Sequence[Done], state: Any) -> list[Result]:
-    """Everybody's points, place and time of thought after these moves."""
-    last = moves[-1].step.state if moves else state
-    outcome = game.outcome(last)
+def results_of(game: Game[Any], state: Any, thought: Sequence[Thought]) -> list[Result]:
+    """Everybody's points, place and time of thought in a position."""
+    outcome = game.outcome(state)
     places = {} if outcome is None else {row.owner: row.place for row in outcome.ranking}
-    owners, players = last.terms.owners, len(last.terms.names)
-    thought: list[list[float]] = [[] for _ in owners]
-    for move in moves:
-        if move.thinker is not None:
-            thought[move.thinker].append(move.spent)
-    return [
-        Result(
-            owner,
-            name,
-            points,
-            places.get(owner),
-            outcome is not None and owner in outcome.winners,
-            owner >= players,
-            round(sum(thought[owner]), 3),
-            max(thought[owner], default=0.0),
-            len(thought[owner]),
-        )
-        for owner, (name, points) in enumerate(zip(owners, game.points(last), strict=True))
-    ]
+    winners = () if outcome is None else outcome.winners
+    rows = []
+    for owner, (name, points) in enumerate(zip(state.terms.owners, game.points(state), strict=True)):
+        dummy = owner >= len(thought)
+        mine = Thought() if dummy else thought[owner]
+        seconds = round(mine.seconds, 3)
+        rows.append(Result(owner, name, points, places.get(owner), owner in winners, dummy, seconds, *mine[1:]))
+    return rows
 
 
 def begin(journal: Journal, game: Game[Any], setup: Setup, clock: Clock) -> tuple[Match, Step[Any]] | Refusal:
-    """A new match, and what to lay out for it. A refused setup is nothing to keep."""
+    """A new match, and what to lay out for it. A refused setup is nothing to keep. Raises JournalError."""
     state = game.start(setup)
     if isinstance(state, Refusal):
         return state
     header = write_record(game, setup, [])
-    number = journal.begin(game.name, setup.edition.name, header, clock.wall())
+    number = journal.begin(game.name, setup.edition.name, header, float(clock.wall()))
     return Match(journal, number, setup, Timeline(game, state), clock), Step(state, game.opening(state))

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,13 +22,13 @@ from companion.match.journal import (
     UnusableJournalError,
     open_journal,
 )
-from companion.match.match import ABANDONED, FINISHED, OPEN, Match, begin
-from companion.match.record import RecordError, read_record
-from companion.match.timeline import Timeline, Times, digest
+from companion.match.match import ABANDONED, ASIDE, FINISHED, OPEN, Match
+from companion.match.record import RecordError, read_record, write_record
+from companion.match.timeline import Done, Thought, Timeline, digest
 from companion.rules.core import Game, Move, Refusal, Setup, Unreadable
 
 SAFE_AFTER = 2
-"""So many times in a row the process may die over the same entry before it is left alone."""
+"""So many times in a row the process may die at the same entry before that is left alone."""
 
 
 class Aside(NamedTuple):
@@ -35,7 +38,11 @@ class Aside(NamedTuple):
     reason: str
     game: Game[Any] | None
     setup: Setup | None
-    moves: tuple[Move, ...]
+    done: tuple[Done, ...]
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        return tuple(done.move for done in self.done)
 
 
 class Resumed(NamedTuple):
@@ -45,7 +52,7 @@ class Resumed(NamedTuple):
     aside: Aside | None = None
 
 
-class Broken(Exception):
+class Broken(JournalError):
     """An entry that cannot be replayed; the text says which and why."""
 
 
@@ -56,7 +63,7 @@ class Replay:
         self.game = game
         self.timeline = timeline
         self.checksum = checksum
-        self.seq = seq
+        self.seq = self.begun_at = seq
         self.paused = False
         self.pending = 0.0
         self.status = OPEN
@@ -121,24 +128,64 @@ class Replay:
         self.status = FINISHED if self.game.outcome(self.timeline.state) is not None else OPEN
 
 
-def resume(journal: Journal, clock: Clock) -> Resumed:
-    """The match that was under way, rebuilt; or set aside with the reason where it cannot be.
+def resume(journal: Journal, clock: Clock, number: int | None = None) -> Resumed:
+    """The match that was under way, or the one of this number, rebuilt; or set aside where it cannot be.
 
     Raises JournalError where the journal cannot be read, or was written by a newer companion.
     """
-    row = journal.unfinished()
-    if row is None:
+    row = journal.unfinished() if number is None else journal.match(number)
+    if row is None or row.status not in (OPEN, FINISHED):
         return Resumed()
-    tries, stuck = journal.tries(row.id)
-    if tries >= SAFE_AFTER and stuck:
-        reason = f"the companion stopped {tries} times in a row at entry {stuck}"
-        return Resumed(aside=_set_aside(journal, row, reason, stuck - 1, clock))
+    trial = Trial(journal.path.with_name("replaying"), row.id)
+    if trial.crashes >= SAFE_AFTER:
+        reason = f"the companion stopped {trial.crashes} times in a row at entry {trial.seq}"
+        trial.end()
+        return Resumed(aside=_set_aside(journal, row, reason, trial.seq - 1, clock))
     try:
         game, setup = read_header(row)
-        match = _rebuild(journal, row, game, setup, clock, tries)
-    except Broken as error:
+        return Resumed(match=_rebuild(journal, row, game, setup, clock, trial))
+    except (Broken, UnusableJournalError) as error:
         return Resumed(aside=_set_aside(journal, row, str(error), None, clock))
-    return Resumed(match=match)
+    finally:
+        trial.end_unless_dying()
+
+
+class Trial:
+    """Notes which entry is being replayed, so that one that kills the process is found.
+
+    A plain file without syncing: it outlives the process, and a power cut is not the entry's fault.
+    """
+
+    def __init__(self, path: Path, match: int) -> None:
+        self.path = path
+        self.match = match
+        self.seq = self.crashes = 0
+        with suppress(OSError, ValueError):
+            match_then, seq, crashes = map(int, path.read_text(encoding="ascii").split())
+            if match_then == match:
+                self.seq, self.crashes = seq, crashes
+        self._descriptor: int | None = None
+
+    def note(self, entry: Entry) -> None:
+        """This entry comes next. Where it was the last one before a crash, that is one more at the same place."""
+        crashes = self.crashes + 1 if entry.seq == self.seq else 1
+        with suppress(OSError):
+            if self._descriptor is None:
+                self._descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o644)
+            os.pwrite(self._descriptor, f"{self.match:<12}{entry.seq:<12}{crashes:<12}".encode("ascii"), 0)
+
+    def end(self) -> None:
+        """It went well, or failed in an orderly way."""
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
+        with suppress(OSError):
+            self.path.unlink(missing_ok=True)
+
+    def end_unless_dying(self) -> None:
+        error = sys.exc_info()[1]
+        if error is None or isinstance(error, Exception):
+            self.end()
 
 
 def read_header(row: MatchRow) -> tuple[Game[Any], Setup]:
@@ -156,44 +203,51 @@ def read_header(row: MatchRow) -> tuple[Game[Any], Setup]:
     return reading.game, reading.setup
 
 
-def _rebuild(journal: Journal, row: MatchRow, game: Game[Any], setup: Setup, clock: Clock, tries: int) -> Match:
-    careful = tries > 0
-    note = (lambda entry: journal.note_trial(row.id, tries + 1, entry.seq)) if careful else None
-    journal.note_trial(row.id, tries + 1, 0)
-    replay = None if careful else _from_snapshot(journal, row.id, game, setup)
+def _rebuild(journal: Journal, row: MatchRow, game: Game[Any], setup: Setup, clock: Clock, trial: Trial) -> Match:
+    replay = _from_snapshot(journal, row.id, game, setup, trial)
+    snapshot_at = 0 if replay is None else replay.begun_at
     if replay is None:
         replay = Replay(game, Timeline(game, game.start(setup)))
-        replay.run(journal.entries(row.id), note)
+        replay.run(journal.entries(row.id), trial.note)
     if replay.seq != row.last:
         raise Broken(f"the entries after {replay.seq} are missing; there were {row.last}")
-    journal.end_trial(row.id)
     match = Match(journal, row.id, setup, replay.timeline, clock, replay.seq, replay.checksum)
     match.status, match.paused, match.pending = replay.status, replay.paused, replay.pending
+    match.snapshot_at = snapshot_at
     match.load_all = lambda: whole_timeline(journal, row.id, game, setup)
     return match
 
 
-def _from_snapshot(journal: Journal, number: int, game: Game[Any], setup: Setup) -> Replay | None:
+def _from_snapshot(journal: Journal, number: int, game: Game[Any], setup: Setup, trial: Trial) -> Replay | None:
     """The replay from the last snapshot on. A snapshot that is not sound is no loss: it is only a cache."""
     snapshot = journal.snapshot(number)
     if snapshot is None:
         return None
     try:
-        replay = _start_at(snapshot, game, setup)
-        replay.run(journal.entries(number, snapshot.seq))
+        replay = _start_at(journal, number, snapshot, game, setup)
+        replay.run(journal.entries(number, snapshot.seq), trial.note)
     except (Broken, ValueError, KeyError, TypeError, AttributeError, IndexError):
         return None
     return replay
 
 
-def _start_at(snapshot: Snapshot, game: Game[Any], setup: Setup) -> Replay:
+def _start_at(journal: Journal, number: int, snapshot: Snapshot, game: Game[Any], setup: Setup) -> Replay:
+    """The position of a snapshot. Raises Broken where it is not that of its entry."""
+    entry = next(journal.entries(number, snapshot.seq - 1), None)
+    if entry is None or entry.seq != snapshot.seq or Snapshot.sealed(entry, snapshot.body) != snapshot:
+        raise Broken("the snapshot does not belong to its entry")
     body = json.loads(snapshot.body)
     started = game.start(setup)
     if isinstance(started, Refusal):
         raise Broken("its header is refused by the rules")
     state = game.from_json(started.terms, body["state"])
-    times = Times(tuple(map(float, body["players"])), float(body["turn"]))
-    return Replay(game, Timeline(game, state, int(body["moves"]), times), snapshot.checksum, snapshot.seq)
+    if digest(state) != entry.digest:
+        raise Broken("the snapshot is not the position that was written down")
+    thought = [Thought(float(seconds), float(longest), int(moves)) for seconds, longest, moves in body["thought"]]
+    timeline = Timeline(game, state, int(body["moves"]), thought, float(body["turn"]))
+    replay = Replay(game, timeline, entry.checksum, entry.seq)
+    replay.status = FINISHED if game.outcome(state) is not None else OPEN
+    return replay
 
 
 def whole_timeline(journal: Journal, number: int, game: Game[Any], setup: Setup) -> Timeline:
@@ -205,34 +259,42 @@ def whole_timeline(journal: Journal, number: int, game: Game[Any], setup: Setup)
 
 def _set_aside(journal: Journal, row: MatchRow, reason: str, last: int | None, clock: Clock) -> Aside:
     """Keeps the match under its number with the reason, and finds the moves before the trouble."""
-    moves: tuple[Move, ...] = ()
-    game = setup = None
+    aside = _good_part(journal, row, reason, last)
+    journal.set_aside(row.id, reason, clock.wall())
+    return aside
+
+
+def _good_part(journal: Journal, row: MatchRow, reason: str, last: int | None = None) -> Aside:
+    """The moves of a match up to the first entry that is wrong, or up to the last one wanted."""
     try:
         game, setup = read_header(row)
-        replay = Replay(game, Timeline(game, game.start(setup)))
-        entries = (entry for entry in journal.entries(row.id) if last is None or entry.seq <= last)
-        replay.run(entries)
-    except (Broken, JournalError):
-        pass  # what was replayed up to here is the good part
-    if game is not None and setup is not None:
-        moves = tuple(move.move for move in replay.timeline.done)
-    journal.set_aside(row.id, reason, clock.wall())
-    return Aside(row.id, reason, game, setup, moves)
+    except JournalError:
+        return Aside(row.id, reason, None, None, ())
+    replay = Replay(game, Timeline(game, game.start(setup)))
+    with suppress(JournalError):  # what was replayed up to there is the good part
+        replay.run(entry for entry in journal.entries(row.id) if last is None or entry.seq <= last)
+    return Aside(row.id, reason, game, setup, tuple(replay.timeline.done))
+
+
+def aside_of(journal: Journal, number: int) -> Aside | None:
+    """A match that was set aside before, with its good part. None where there is no such."""
+    row = journal.match(number)
+    return None if row is None or row.status != ASIDE else _good_part(journal, row, row.reason)
 
 
 def take_up(journal: Journal, aside: Aside, clock: Clock) -> Match | None:
     """A new match that begins with the good part of one that was set aside; None where there is no good part."""
     if aside.game is None or aside.setup is None:
         return None
-    started = begin(journal, aside.game, aside.setup, clock)
-    if isinstance(started, Refusal):
-        return None
-    match, _ = started
-    for move in aside.moves:
-        answer = match.play(move, match.version)
-        if isinstance(answer, Refusal):
-            raise JournalError(f"The match that was set aside cannot be taken up: {answer.code}.")
-    return match
+    entries: list[Entry] = []
+    for seq, done in enumerate(aside.done, 1):
+        line = aside.game.write(done.before.terms, done.move)
+        now = (float(clock.wall()), float(clock.monotonic()))
+        entry = Entry(seq, "play", line, aside.game.version, *now, done.spent, digest(done.step.state))
+        entries.append(entry.sealed(entries[-1].checksum if entries else ""))
+    header = write_record(aside.game, aside.setup, [])
+    number = journal.begin(aside.game.name, aside.setup.edition.name, header, float(clock.wall()), entries)
+    return resume(journal, clock, number).match
 
 
 class Recovered(NamedTuple):
@@ -253,30 +315,38 @@ def recover(folder: Path, clock: Clock) -> Recovered:
     try:
         journal = open_journal(path)
     except UnusableJournalError as error:
-        return _begin_anew(path, str(error))
+        return _begin_anew(path, str(error), None)
     try:
         return Recovered(journal, resume(journal, clock))
     except UnusableJournalError as error:
+        aside = None
+        with suppress(JournalError):
+            row = journal.unfinished()
+            aside = None if row is None else _good_part(journal, row, str(error))
         journal.close()
-        return _begin_anew(path, str(error))
+        return _begin_anew(path, str(error), aside)
     except JournalError:
         journal.close()
         raise
 
 
-def _begin_anew(path: Path, reason: str) -> Recovered:
-    kept = _move_aside(path, reason)
-    return Recovered(open_journal(path), Resumed(), f"{reason} It is kept as {kept.name}.")
+def _begin_anew(path: Path, reason: str, aside: Aside | None) -> Recovered:
+    try:
+        kept = _move_aside(path, reason)
+    except OSError as error:
+        raise JournalError(f"{reason} It cannot be put aside either: {error.strerror}.") from None
+    return Recovered(open_journal(path), Resumed(aside=aside), f"{reason} It is kept as {kept.name}.")
 
 
 def _move_aside(path: Path, reason: str) -> Path:
+    """Renames a journal and what belongs to it, and writes the reason beside it."""
     number = 1
-    while (kept := path.with_name(f"{path.stem}-aside-{number}{path.suffix}")).exists():
+    while any(path.parent.glob(f"{path.stem}-aside-{number}.*")):
         number += 1
-    for suffix in ("-wal", "-shm"):
-        companion_file = path.with_name(path.name + suffix)
-        if companion_file.exists():
-            companion_file.rename(kept.with_name(kept.name + suffix))
-    path.rename(kept)
+    kept = path.with_name(f"{path.stem}-aside-{number}{path.suffix}")
     kept.with_suffix(".txt").write_text(reason + "\n", encoding="utf-8")
+    for suffix in ("", "-wal", "-shm"):
+        file = path.with_name(path.name + suffix)
+        if file.exists():
+            file.rename(kept.with_name(kept.name + suffix))
     return kept

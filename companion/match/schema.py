@@ -42,11 +42,6 @@ MIGRATIONS = (
         checksum TEXT NOT NULL,
         body TEXT NOT NULL
     );
-    CREATE TABLE trials (            -- which entry is being replayed, to find one that kills the process
-        match INTEGER PRIMARY KEY REFERENCES matches (id),
-        tries INTEGER NOT NULL,
-        seq INTEGER NOT NULL
-    );
     CREATE TABLE results (           -- derived: who had how many points at the end
         match INTEGER NOT NULL REFERENCES matches (id),
         owner INTEGER NOT NULL,

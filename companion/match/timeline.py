@@ -27,14 +27,31 @@ class Times(NamedTuple):
     turn: float
 
 
-class Timeline:
-    """What was played, undone and redone. Earlier moves than `early` are counted but not kept here."""
+class Thought(NamedTuple):
+    """One player's thought in a match: seconds in all, the longest, and about how many moves."""
 
-    def __init__(self, game: Game[Any], state: Any, early: int = 0, times: Times | None = None) -> None:
+    seconds: float = 0.0
+    longest: float = 0.0
+    moves: int = 0
+
+    def more(self, spent: float) -> Thought:
+        return Thought(self.seconds + spent, max(self.longest, spent), self.moves + 1)
+
+
+class Timeline:
+    """What was played, undone and redone.
+
+    Of a match that was resumed the first `early` moves are not kept here, only the thought they took.
+    """
+
+    def __init__(
+        self, game: Game[Any], state: Any, early: int = 0, thought: Sequence[Thought] = (), turn: float = 0.0
+    ) -> None:
         self.game = game
         self.start = state
         self.early = early
-        self.before = times or Times((0.0,) * len(state.terms.names), 0.0)
+        self.early_thought = tuple(thought) or (Thought(),) * len(state.terms.names)
+        self.early_turn = turn
         self.done: list[Done] = []
         self.undone: list[Done] = []
 
@@ -65,16 +82,22 @@ class Timeline:
         self.done += again
         return again
 
-    def times(self) -> Times:
-        """Everybody's time of thought for the moves that stand. Undone moves give theirs back."""
-        players = list(self.before.players)
-        turn, whose = self.before.turn, thinker(self.game, self.start)
-        for move in self.done:
+    def thought(self, more: Sequence[Done] = ()) -> list[Thought]:
+        """Everybody's thought for the moves that stand, and for these. Undone moves give theirs back."""
+        thought = list(self.early_thought)
+        for move in (*self.done, *more):
             if move.thinker is not None:
-                players[move.thinker] += move.spent
+                thought[move.thinker] = thought[move.thinker].more(move.spent)
+        return thought
+
+    def times(self) -> Times:
+        """The seconds of the moves that stand: everybody's, and those of the present turn."""
+        turn, whose = self.early_turn, thinker(self.game, self.start)
+        for move in self.done:
             turn = turn + move.spent if move.thinker == whose else move.spent
             whose = move.thinker
-        return Times(tuple(players), turn if thinker(self.game, self.state) == whose else 0.0)
+        players = tuple(thought.seconds for thought in self.thought())
+        return Times(players, turn if thinker(self.game, self.state) == whose else 0.0)
 
 
 def thinker(game: Game[Any], state: Any) -> int | None:

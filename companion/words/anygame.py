@@ -19,6 +19,8 @@ TEXTS = {
         "changed meanwhile", "somebody else changed the match meanwhile; look at it again and repeat if need be"
     ),
     "nothing_to_undo": Text("nothing to undo", "there is nothing to take back; moves that stand: {moves}"),
+    "early_moves_lost": Text("cannot go back", "the moves so far back cannot be read any more: {reason}"),
+    "say_who_and_why": Text("who and why?", "a correction names a fact, who set it right, and why"),
     "nothing_to_redo": Text("nothing to redo", "there is nothing to do again; moves taken back: {undone}"),
     "no_such_language": Text("no such language", "there is no language {language} here; there are {languages}"),
     "no_such_seat": Text("no seat {seat}", "there is no seat {seat}; a table has seats 1 to 12"),

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from companion.match.folder import FolderError, held, make_folder, state_folder
-from companion.match.journal import NAME, JournalError, NewerJournalError, open_journal
+from companion.match.journal import NAME, JournalError, NewerJournalError, UnusableJournalError, open_journal
 from companion.match.match import Change, Match, Preview, begin
-from companion.match.resume import recover, resume, take_up
+from companion.match.resume import aside_of, recover, resume, take_up
 from companion.rules import find_game
-from companion.rules.core import Refusal
+from companion.rules.core import Game, Refusal
 from tests.match.playing import HandClock, journal_in, new_match, play_some, setup_of, tell
 
 GAMES = ["alhambra", "sequence", "catan"]
@@ -169,7 +169,9 @@ def test_a_correction_keeps_who_and_why_and_can_be_undone(tmp_path: Path) -> Non
     assert match.state.holdings[1][4] == 3
     (entry,) = list(match.journal.entries(match.number, 1))
     assert entry.body == 'correct P2 green 3; why "P1: miscounted"'
-    assert refused(match.correct([("P2", "green", "12")], "P1", "", match.version)) == ("A1", "too_many_buildings")
+    assert refused(match.correct([("P2", "green", "12")], "P1", "oh", match.version)) == ("A1", "too_many_buildings")
+    assert refused(match.correct([], "P1", "oh", match.version)) == ("M8", "say_who_and_why")
+    assert refused(match.correct([("P2", "green", "1")], "P1", " ", match.version)) == ("M8", "say_who_and_why")
     match.undo(match.version)
     assert match.state.holdings[1][4] == 0
 
@@ -193,6 +195,51 @@ def test_M5_an_abandoned_match_stays_as_it_is(tmp_path: Path) -> None:
     for answer in (tell(match, "P1 takes money"), match.undo(match.version), match.abandon(match.version)):
         assert refused(answer) == ("M5", "match_ended")
     assert resume(journal, HandClock()).match is None
+
+
+def test_undoing_a_correction_after_the_end_leaves_the_match_finished(tmp_path: Path) -> None:
+    journal = journal_in(tmp_path)
+    match = new_match(journal, "alhambra", 3)
+    play_some(match, Random(1), 5000)
+    results = journal.connection.execute("SELECT * FROM results").fetchall()
+    match.correct([("P1", "points", "0")], "P2", "cheated", match.version)
+    assert match.status == "finished"
+    match.undo(match.version)
+    assert match.status == "finished"
+    assert journal.connection.execute("SELECT * FROM results").fetchall() == results
+    assert refused(match.pause(match.version)) == ("M5", "match_ended")
+
+
+def test_a_finished_match_is_taken_up_again_after_a_restart(tmp_path: Path) -> None:
+    match = new_match(journal_in(tmp_path), "catan", 2)
+    play_some(match, Random(1), 5000)
+    match.journal.close()
+    journal = journal_in(tmp_path)
+    assert resume(journal, HandClock()).match is None
+    again = resume(journal, HandClock(), match.number).match
+    assert again is not None
+    assert again.status == "finished"
+    assert isinstance(again.undo(again.version, 60), Change)
+    assert again.status == "open"
+    assert resume(journal, HandClock()).match is not None
+
+
+def test_M1_two_matches_on_one_journal_never_overwrite_each_other(tmp_path: Path) -> None:
+    journal = journal_in(tmp_path)
+    first = new_match(journal, "alhambra")
+    second = resume(journal_in(tmp_path), HandClock()).match
+    assert second is not None
+    tell(first, "start P1")
+    assert refused(tell(second, "start P2")) == ("M1", "stale")
+
+
+def test_a_clock_of_whole_numbers_is_as_good(tmp_path: Path) -> None:
+    clock = HandClock()
+    clock.now, clock.date = 5, 7
+    match = new_match(journal_in(tmp_path), "alhambra", clock=clock)
+    tell(match, "start P1")
+    match.journal.close()
+    assert resumed(tmp_path).version == 1
 
 
 # Clocks
@@ -294,6 +341,31 @@ def test_a_snapshot_that_is_wrong_is_no_loss(tmp_path: Path) -> None:
         assert again.state == state
 
 
+def test_a_snapshot_is_believed_only_where_it_is_that_of_its_entry(tmp_path: Path) -> None:
+    match = new_match(journal_in(tmp_path), "alhambra")
+    play_some(match, Random(1), 50)
+    (body,) = match.journal.connection.execute("SELECT body FROM snapshots").fetchone()
+    for before, after in (('"moves": 50', '"moves": 7'), ('"scored": ""', '"scored": "A"'), ("[0.0", "[999.0")):
+        assert before in body
+        with match.journal.transaction() as connection:
+            connection.execute("UPDATE snapshots SET body = ?", (body.replace(before, after),))
+        again = resume(match.journal, HandClock()).match
+        assert again is not None
+        assert (again.state, again.timeline.length, again.times().players) == (match.state, 50, (0, 0, 0))
+
+
+def test_snapshots_come_also_where_moves_and_undos_alternate(tmp_path: Path) -> None:
+    match = new_match(journal_in(tmp_path), "alhambra")
+    rng = Random(1)
+    play_some(match, rng, 40)
+    while match.version < 200:
+        play_some(match, rng, 1)
+        match.undo(match.version)
+    snapshot = match.journal.snapshot(match.number)
+    assert snapshot is not None
+    assert snapshot.seq > 140
+
+
 def damage(folder: Path, sql: str, *values: Any) -> None:
     with sqlite3.connect(folder / NAME) as connection:
         connection.execute("DROP TRIGGER entries_stay")
@@ -333,26 +405,117 @@ def test_a_match_that_cannot_be_replayed_is_set_aside_with_its_good_beginning(
     assert (match_again.version, match_again.state.on_turn) == (2, 1), "the good beginning can be played on"
 
 
+class Crash(BaseException):
+    """Stands for the process dying."""
+
+
+def dying_at(monkeypatch: pytest.MonkeyPatch, game: Any, player: int) -> None:
+    """From now on the process dies over every move of this player."""
+    original = GAME_APPLY
+
+    def apply(self: Any, state: Any, move: Any) -> Any:
+        if getattr(move, "player", None) == player:
+            raise Crash
+        return original(self, state, move)
+
+    monkeypatch.setattr(type(game), "apply", apply)
+
+
+GAME_APPLY = Game.apply
+
+
+def test_one_rotten_entry_costs_no_other_match(tmp_path: Path) -> None:
+    journal = journal_in(tmp_path)
+    finished = new_match(journal, "catan", 2)
+    play_some(finished, Random(1), 5000)
+    clock = HandClock()
+    match = new_match(journal, "alhambra", clock=clock)
+    for line in ("start P1", "P1 takes money", "P2 takes money", "P3 takes money"):
+        clock.wait(4)
+        tell(match, line)
+    journal.close()
+    damage(tmp_path, "UPDATE entries SET digest = CAST(x'ff00ff' AS TEXT) WHERE match = 2 AND seq = 4")
+    recovered = recover(tmp_path, HandClock())
+    assert recovered.note is None
+    assert recovered.found.aside is not None
+    row = recovered.journal.match(finished.number)
+    assert row is not None
+    assert row.status == "finished"
+    aside = aside_of(recovered.journal, recovered.found.aside.number)
+    assert aside is not None, "the good part is there after another restart too"
+    again = take_up(recovered.journal, aside, HandClock())
+    assert again is not None
+    assert again.times().players == (4, 4, 0), "with the time that was thought"
+
+
+def test_M2_moves_that_rotted_behind_the_snapshot_cannot_be_undone_but_the_match_goes_on(tmp_path: Path) -> None:
+    match = new_match(journal_in(tmp_path), "alhambra")
+    play_some(match, Random(1), 60)
+    match.journal.close()
+    damage(tmp_path, "UPDATE entries SET wall = 1 WHERE seq = 9")
+    match = resumed(tmp_path)
+    assert refused(match.undo(match.version, 30)) == ("M2", "early_moves_lost")
+    assert refused(match.undo_preview(30)) == ("M2", "early_moves_lost")
+    assert isinstance(match.undo(match.version, 3), Change)
+    assert isinstance(match.abandon(match.version), Change)
+
+
+def test_a_log_without_its_file_is_kept(tmp_path: Path) -> None:
+    match = new_match(journal_in(tmp_path), "alhambra")
+    tell(match, "start P1")
+    log = (tmp_path / f"{NAME}-wal").read_bytes()
+    match.journal.close()
+    for present in (True, False):
+        for file in tmp_path.iterdir():
+            file.unlink()
+        (tmp_path / f"{NAME}-wal").write_bytes(log)
+        if present:
+            (tmp_path / NAME).touch()
+        recovered = recover(tmp_path, HandClock())
+        recovered.journal.close()
+        assert recovered.note is not None
+        assert (tmp_path / "journal-aside-1.db-wal").read_bytes() == log
+
+
+def test_only_a_file_that_is_at_fault_is_put_aside(tmp_path: Path) -> None:
+    """A full disk shows as an error of input and output when the box starts: the journal is sound and stays."""
+    for code, kind in (
+        (sqlite3.SQLITE_IOERR, JournalError),
+        (sqlite3.SQLITE_NOMEM, JournalError),
+        (sqlite3.SQLITE_CORRUPT, UnusableJournalError),
+        (sqlite3.SQLITE_NOTADB, UnusableJournalError),
+    ):
+        error = sqlite3.OperationalError("something")
+        error.sqlite_errorcode = code
+        journal = journal_in(tmp_path)
+        with pytest.raises(JournalError) as raised, journal.reading():
+            raise error
+        assert type(raised.value) is kind
+
+
+def test_two_crashes_at_different_entries_do_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = journal_in(tmp_path)
+    match = new_match(journal, "alhambra")
+    for line in ("start P1", "P1 takes money", "P2 takes money", "P3 takes money"):
+        tell(match, line)
+    for player in (2, 1, 2):
+        dying_at(monkeypatch, match.game, player)
+        with pytest.raises(Crash):
+            resume(journal, HandClock())
+    monkeypatch.undo()
+    assert resume(journal, HandClock()).match is not None
+
+
 def test_two_crashes_at_the_same_entry_give_safe_mode(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     journal = journal_in(tmp_path)
     match = new_match(journal, "alhambra")
     for line in ("start P1", "P1 takes money", "P2 takes money"):
         tell(match, line)
-    game = match.game
-
-    class Crash(BaseException):
-        """Stands for the process dying."""
-
-    def dies_at_three(self: Any, state: Any, move: Any) -> Any:
-        if getattr(move, "player", None) == 1:
-            raise Crash
-        return original(self, state, move)
-
-    original = type(game).apply
-    monkeypatch.setattr(type(game), "apply", dies_at_three)
+    dying_at(monkeypatch, match.game, 1)
     for _ in range(2):
         with pytest.raises(Crash):
             resume(journal, HandClock())
+    monkeypatch.undo()
     found = resume(journal, HandClock())
     assert found.aside is not None
     assert found.aside.reason == "the companion stopped 2 times in a row at entry 3"
@@ -369,6 +532,9 @@ def test_a_journal_of_newer_tables_or_rules_is_refused_in_a_sentence(tmp_path: P
         connection.execute("UPDATE matches SET header = ?", (newer,))
     with pytest.raises(NewerJournalError, match="update first"):
         resume(match.journal, HandClock())
+    for _ in range(3):
+        with pytest.raises(NewerJournalError):
+            resume(match.journal, HandClock())
     match.journal.connection.execute("PRAGMA user_version = 99")
     match.journal.close()
     with pytest.raises(
