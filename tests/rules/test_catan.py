@@ -1181,7 +1181,7 @@ def test_C1_check_lists_everything_that_is_wrong() -> None:
         ("C2", "too_many_cards"),
         ("C2", "cards_do_not_add_up"),
     ]
-    assert CATAN.check(wrong)[0] == Refusal("C1", "too_many_built", stack="road", count=6, total=5)
+    assert CATAN.check(wrong)[1] == Refusal("C1", "too_many_built", stack="road", count=6, total=5)
 
 
 def test_C2_hands_and_the_market_together_have_no_more_cards_than_there_are() -> None:
