@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
@@ -30,6 +31,8 @@ def backup(file: str, force: bool, state: str | None) -> None:
 def _refuse(target: Path, journal: Journal, force: bool) -> None:
     if target.is_dir():
         raise click.ClickException(f"{target} is a folder: name a file in it.")
+    if not target.resolve().parent.is_dir():
+        raise click.ClickException(f"{target} cannot be written: its folder is not there.")
     if target.exists() and target.samefile(journal.path):
         raise click.ClickException(f"{target} is the journal itself: name another file.")
     if target.exists() and not force:
@@ -41,8 +44,7 @@ def _refuse(target: Path, journal: Journal, force: bool) -> None:
 
 def _write(target: Path, journal: Journal) -> None:
     """Beside the place first: an older backup stays until the new one is whole."""
-    part = target.with_name(f"{target.name}.part")
-    part.unlink(missing_ok=True)
+    part = target.with_name(f".{target.name}.{os.getpid()}")
     try:
         journal.back_up(part)
         part.replace(target)

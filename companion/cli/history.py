@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from datetime import UTC, datetime
 
 import click
 from rich.console import Console
@@ -12,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.cli.past import journal_of, span, state_option
-from companion.history.archive import Summary, list_matches
+from companion.history.archive import Summary, date_of, list_matches
 from companion.history.export import summary_data
 from companion.rules import game_names
 
@@ -60,7 +59,7 @@ def _scored(name: str, points: int | None) -> str:
 
 def moment(match: Summary) -> str:
     """When a match began, or came in, by the clock of this place."""
-    return datetime.fromtimestamp(match.begun, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
+    return date_of(match.begun).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def how(match: Summary) -> str:

@@ -32,8 +32,11 @@ def sentences() -> Iterator[None]:
 @contextmanager
 def journal_of(state: str | None) -> Iterator[Journal | None]:
     """The journal of a state folder; None where there is none yet. None is made."""
-    path = state_folder(state) / NAME
+    folder = state_folder(state)
+    path = folder / NAME
     with sentences():
+        if folder.exists() and not folder.is_dir():
+            raise FolderError(f"{folder} is a file, not a folder: name another with --state.")
         there = path.is_file() and path.stat().st_size > 0
         with open_journal(path) if there else nullcontext() as journal:
             yield journal

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -58,6 +59,16 @@ class Summary(NamedTuple):
     @property
     def points(self) -> dict[str, int]:
         return {standing.name: standing.points for standing in self.standings if standing.points is not None}
+
+
+def date_of(wall: float) -> datetime:
+    """The date that a wall clock told. One that went mad tells the first or last day there is, rather than none."""
+    if not wall > _FIRST:  # not a number is not greater either
+        wall = _FIRST
+    return datetime.fromtimestamp(min(wall, _LAST), UTC)
+
+
+_FIRST, _LAST = -62_000_000_000.0, 253_000_000_000.0
 
 
 class Moment(NamedTuple):

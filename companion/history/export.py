@@ -7,11 +7,10 @@ import hashlib
 import io
 import json
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 
-from companion.history.archive import Moment, Standing, Story, Summary
+from companion.history.archive import Moment, Standing, Story, Summary, date_of
 from companion.rules.core import Correction, as_json
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html"
@@ -29,7 +28,7 @@ def export(story: Story, kind: str) -> str:
 
 def moment_of(wall: float) -> str:
     """A time as other programs read it."""
-    return datetime.fromtimestamp(wall, UTC).isoformat(timespec="seconds")
+    return date_of(wall).isoformat(timespec="seconds")
 
 
 def summary_data(summary: Summary) -> dict[str, Any]:
@@ -98,7 +97,7 @@ def _as_bg_stats(story: Story) -> str:
     play = {
         "sourceName": SOURCE,
         "sourcePlayId": _play_id(story),
-        "playDate": datetime.fromtimestamp(summary.begun, UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        "playDate": date_of(summary.begun).strftime("%Y-%m-%d %H:%M:%S"),
         "durationMin": 0 if summary.duration is None else max(1, round(summary.duration / 60)),
         "game": {
             "name": story.game.name.capitalize(),

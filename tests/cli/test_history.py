@@ -17,7 +17,7 @@ from companion.cli.chart import BLOCKS, WIDTH, chart
 from companion.match.journal import NAME, open_journal
 from tests.cli.test_commands import COMPANION, one_sentence
 from tests.history.past import ODD_NAMES, play_short, short_record, sit_down, told, without_end
-from tests.match.playing import HandClock, journal_in
+from tests.match.playing import HandClock, journal_in, new_match
 
 COMMANDS = ("history", "show", "export", "import", "stats", "backup")
 
@@ -350,3 +350,18 @@ def test_help_is_there(command: str) -> None:
     done = subprocess.run([*COMPANION, command, "-h"], capture_output=True, text=True, check=False)
     assert done.returncode == 0
     assert "--state DIR" in done.stdout
+
+
+@pytest.mark.parametrize("wall", [1e14, -1e14, float("inf")])
+def test_a_clock_gone_mad_spoils_no_list(wall: float, tmp_path: Path) -> None:
+    with journal_in(tmp_path) as journal:
+        new_match(journal, "alhambra", clock=HandClock(wall))
+    done = companion(tmp_path, "history")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_state_folder_that_is_a_file_is_told_so(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = companion(tmp_path / "file", "history")
+    assert done.returncode == 2
+    assert "is a file, not a folder" in done.stderr
