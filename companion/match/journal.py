@@ -145,8 +145,8 @@ class Journal:
     def begin(self, game: str, edition: str, header: str, wall: float, entries: Sequence[Entry] = ()) -> int:
         """A new match, perhaps with its first entries. Returns its number."""
         with self.transaction() as connection:
-            values = (game, edition, header, wall, len(entries))
-            sql = "INSERT INTO matches (game, edition, header, begun, status, last) VALUES (?, ?, ?, ?, 'open', ?)"
+            values = (game, edition, header, wall)
+            sql = "INSERT INTO matches (game, edition, header, begun, status) VALUES (?, ?, ?, ?, 'open')"
             number = int(connection.execute(sql, values).lastrowid or 0)
             rows = [(number, *entry) for entry in entries]
             connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
@@ -163,7 +163,6 @@ class Journal:
         """Adds an entry, and with it what follows from it. It is on the disk when this returns."""
         with self.transaction() as connection:
             connection.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (match, *entry))
-            connection.execute("UPDATE matches SET last = ? WHERE id = ?", (entry.seq, match))
             if status is not None:
                 set_status(connection, match, status, entry.wall, results)
             if snapshot is not None:

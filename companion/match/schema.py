@@ -36,6 +36,9 @@ MIGRATIONS = (
     ) WITHOUT ROWID;
     CREATE TRIGGER entries_stay BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'entries are never changed'); END;
     CREATE TRIGGER entries_last BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'entries are never deleted'); END;
+    CREATE TRIGGER entries_counted AFTER INSERT ON entries BEGIN
+        UPDATE matches SET last = NEW.seq WHERE id = NEW.match;
+    END;
     CREATE TABLE snapshots (         -- a cache: whatever is here can be made again from the entries
         match INTEGER PRIMARY KEY REFERENCES matches (id),
         seq INTEGER NOT NULL,
