@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import chain, combinations
 
@@ -77,18 +77,17 @@ def _turn_choices(state: State, player: int) -> list[Iterable[Move]]:
     return found
 
 
-@lru_cache(maxsize=1 << 16)
 def _purchases(
     player: int, colour: int, slot: int | None, price: int | None, purse: int | None, gifts: bool
-) -> tuple[Purchase, ...]:
+) -> list[Purchase]:
     """The ways to buy one building: each payment that has no needless card, for oneself or for Dirk."""
-    paid: Iterable[int | None] = (None,)
+    paid: Sequence[int | None] = (None,)
     if slot is not None and price is not None and purse is not None:
         paid = [money.in_currency(way, slot) for way in money.payments(purse, price)]
     own = [Purchase(player, colour, slot, price, way) for way in paid]
-    if not gifts:
-        return tuple(own)
-    return (*own, *(Purchase(player, colour, slot, price, way, True) for way in paid))
+    if gifts:
+        own += [Purchase(player, colour, slot, price, way, True) for way in paid]
+    return own
 
 
 def _takes(player: int, display: int) -> list[Move]:
