@@ -182,7 +182,7 @@ def test_a_journal_with_rotten_bytes_never_crashes_and_invents_nothing(
         (target / NAME).write_bytes(rotten)
         outcomes[_reopen(target, cuts.lines)] += 1
     assert outcomes["whole"]
-    assert outcomes["refused in a sentence"] <= 3
+    assert outcomes["refused in a sentence"] <= 8
     record_property("cases", f"150 rotten journals: {dict(outcomes)}")
 
 
