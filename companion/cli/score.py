@@ -72,25 +72,18 @@ def _answer(case: Mapping[str, Any]) -> dict[str, Any]:
     scoring = score_alhambra(
         case["scoring"], [[held.get(colour, 0) for colour in COLOURS] for held in case["holdings"].values()]
     )
-    return {
-        "points": dict(zip(players, scoring.points, strict=True)),
-        "why": [
-            {
-                "colour": COLOURS[majority.colour],
-                "counts": dict(zip(players, majority.counts, strict=True)),
-                "shares": [
-                    {
-                        "players": [players[owner] for owner in share.owners],
-                        "held": share.held,
-                        "places": share.places,
-                        "pays": share.pays,
-                        "pot": share.pot,
-                        "among": len(share.owners),
-                        "each": share.each,
-                    }
-                    for share in majority.shares
-                ],
-            }
-            for majority in scoring.majorities
-        ],
-    }
+    why = [
+        {
+            **row,
+            "counts": dict(zip(players, row["counts"], strict=True)),
+            "shares": [_with_names(share, players) for share in row["shares"]],
+        }
+        for row in scoring.why()
+    ]
+    return {"points": dict(zip(players, scoring.points, strict=True)), "why": why}
+
+
+def _with_names(share: Mapping[str, Any], players: list[str]) -> dict[str, Any]:
+    """A share of the places with the players' names for its owners."""
+    named = {"players": [players[owner] for owner in share["owners"]]}
+    return named | {key: value for key, value in share.items() if key != "owners"}

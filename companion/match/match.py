@@ -120,7 +120,7 @@ class Match:
         taken = self.timeline.done[-count:]
         state = taken[0].before
         status = self._status_after(state)
-        results = results_of(self.game, state, self._without(count).thought())
+        results = results_of(self.game, state, self.timeline.thought(less=count))
         refusal = self._store("undo", str(count), 0.0, state, status, results)
         if refusal:
             return refusal
@@ -237,12 +237,6 @@ class Match:
 
     def _status_after(self, state: Any) -> str:
         return FINISHED if self.game.outcome(state) is not None else OPEN
-
-    def _without(self, count: int) -> Timeline:
-        """The timeline as it will be when so many moves are taken back."""
-        earlier = Timeline(self.game, self.timeline.start, self.timeline.early, self.timeline.early_thought)
-        earlier.done = self.timeline.done[:-count]
-        return earlier
 
     def _store(
         self,

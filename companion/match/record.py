@@ -19,6 +19,10 @@ class RecordError(ValueError):
     """A header that names no match; the text is one sentence."""
 
 
+class NewerRecordError(RecordError):
+    """A record that newer rules wrote."""
+
+
 class Trouble(NamedTuple):
     """Where a record stops making sense: the line, and a refusal or a sentence."""
 
@@ -186,7 +190,7 @@ def _check_version(game: Game[Any], values: list[tuple[int, str]]) -> None:
         if not value.isdecimal() or not int(value[:9]) > 0:
             raise RecordError(f'line {number}: the version of the rules is a whole number from 1, not "{value}"')
         if int(value) > game.version:
-            raise RecordError(
+            raise NewerRecordError(
                 f"line {number}: written by rules {value}, newer than these ({game.version}): update first"
             )
 

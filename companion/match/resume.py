@@ -23,7 +23,7 @@ from companion.match.journal import (
     open_journal,
 )
 from companion.match.match import ABANDONED, ASIDE, FINISHED, OPEN, Match
-from companion.match.record import RecordError, read_record, write_record
+from companion.match.record import NewerRecordError, RecordError, read_record, write_record
 from companion.match.timeline import Done, Thought, Timeline, digest
 from companion.rules.core import Game, Move, Refusal, Setup, Unreadable
 
@@ -145,6 +145,8 @@ def resume(journal: Journal, clock: Clock, number: int | None = None) -> Resumed
         game, setup = read_header(row)
         return Resumed(match=_rebuild(journal, row, game, setup, clock, trial))
     except (Broken, UnusableJournalError) as error:
+        if row.status == FINISHED:  # it stays in the history as what it is
+            return Resumed(aside=_good_part(journal, row, str(error)))
         return Resumed(aside=_set_aside(journal, row, str(error), None, clock))
     finally:
         trial.end_unless_dying()
@@ -194,9 +196,9 @@ def read_header(row: MatchRow) -> tuple[Game[Any], Setup]:
         raise Broken("its header is damaged")
     try:
         reading = read_record(row.header)
+    except NewerRecordError as error:
+        raise NewerJournalError(f"This match was begun by a newer companion ({error}).") from None
     except RecordError as error:
-        if "newer" in str(error):
-            raise NewerJournalError(f"This match cannot be resumed: {error}.") from None
         raise Broken(f"its header cannot be read: {error}") from None
     if reading.state is None:
         raise Broken("its header is refused by the rules")

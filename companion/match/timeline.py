@@ -82,10 +82,10 @@ class Timeline:
         self.done += again
         return again
 
-    def thought(self, more: Sequence[Done] = ()) -> list[Thought]:
-        """Everybody's thought for the moves that stand, and for these. Undone moves give theirs back."""
+    def thought(self, more: Sequence[Done] = (), less: int = 0) -> list[Thought]:
+        """Everybody's thought for the moves that stand, with some more, or without so many of the last."""
         thought = list(self.early_thought)
-        for move in (*self.done, *more):
+        for move in (*self.done[: len(self.done) - less], *more):
             if move.thinker is not None:
                 thought[move.thinker] = thought[move.thinker].more(move.spent)
         return thought

@@ -224,6 +224,20 @@ def test_a_finished_match_is_taken_up_again_after_a_restart(tmp_path: Path) -> N
     assert resume(journal, HandClock()).match is not None
 
 
+def test_a_finished_match_that_rotted_stays_finished(tmp_path: Path) -> None:
+    match = new_match(journal_in(tmp_path), "catan", 2)
+    play_some(match, Random(1), 5000)
+    match.journal.close()
+    damage(tmp_path, "UPDATE entries SET wall = 1 WHERE seq = ?", match.version)
+    journal = journal_in(tmp_path)
+    found = resume(journal, HandClock(), match.number)
+    assert found.aside is not None
+    assert len(found.aside.moves) == match.version - 1
+    row = journal.match(match.number)
+    assert row is not None
+    assert row.status == "finished"
+
+
 def test_M1_two_matches_on_one_journal_never_overwrite_each_other(tmp_path: Path) -> None:
     journal = journal_in(tmp_path)
     first = new_match(journal, "alhambra")

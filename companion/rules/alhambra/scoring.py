@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.rules.alhambra.edition import COLOURS
 
@@ -43,7 +43,8 @@ class Scoring(NamedTuple):
     def to_json(self) -> dict[str, object]:
         return {"rule": "A13", "code": "scored", "scoring": self.scoring, "points": self.points, "why": self.why()}
 
-    def why(self) -> list[dict[str, object]]:
+    def why(self) -> list[dict[str, Any]]:
+        """Per type the counts, who shares which places, what those pay, the sum and the division."""
         return [
             {
                 "colour": COLOURS[majority.colour],

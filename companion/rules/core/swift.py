@@ -14,6 +14,7 @@ _new = tuple.__new__
 
 def swift(state: T) -> T:
     """A class decorator: the same named tuple with a quicker `_replace`."""
+    # Both are there in every named tuple, which no type but its own can say.
     places = {name: place for place, name in enumerate(state._fields)}  # type: ignore[attr-defined]
 
     def replace(self: Any, /, **changes: Any) -> Any:
