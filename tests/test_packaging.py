@@ -25,6 +25,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_wheel_carries_packages_config_and_unit_folder(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {"companion/py.typed", "hardware/py.typed"} <= names
+    assert "companion/words/locale/nl/LC_MESSAGES/companion.mo" in names
     shipped = {
         path.relative_to(ROOT).as_posix() for folder in ("config", "systemd") for path in ROOT.glob(f"{folder}/**/*.*")
     }
@@ -39,7 +40,8 @@ def test_an_installed_wheel_finds_its_editions(wheel: Path, tmp_path: Path) -> N
         "import companion; from companion.editions import load_edition;"
         "from companion.rules import find_game, game_names; from companion.shipped import shipped;"
         "print(companion.__file__); print(shipped('config'));"
-        "[print(load_edition(find_game(name)).name) for name in game_names()]"
+        "[print(load_edition(find_game(name)).name) for name in game_names()];"
+        "from companion.words import language; print(language('nl').word('blue'))"
     )
     environment = {**os.environ, "PYTHONPATH": str(tmp_path / "site")}
     done = subprocess.run(
@@ -48,7 +50,7 @@ def test_an_installed_wheel_finds_its_editions(wheel: Path, tmp_path: Path) -> N
     lines = done.stdout.splitlines()
     assert lines[0].startswith(str(tmp_path / "site"))
     assert lines[1] == str(tmp_path / "site" / "companion" / "_shipped" / "config")
-    assert lines[2:] == ["city", "standard", "classic"]
+    assert lines[2:] == ["city", "standard", "classic", "blauw"]
 
 
 def test_every_dependency_has_its_reason() -> None:

@@ -18,7 +18,7 @@ from companion.match.dealer import play
 from companion.match.record import write_record
 from companion.rules import find_game, game_names
 from companion.rules.core import Game, Move, Refusal, Seat, Setup, as_json
-from companion.words import sentence
+from companion.words import language
 
 
 class Simulated(NamedTuple):
@@ -85,7 +85,7 @@ def _setup(game: Game[Any], players: int, edition: str | None, house: tuple[str,
     setup = Setup(loaded, tuple(Seat(f"P{number}") for number in range(1, players + 1)), choices)
     started = game.start(setup)
     if isinstance(started, Refusal):
-        raise click.UsageError(sentence(started, setup.names))
+        raise click.UsageError(language("en").sentence(started, setup.names))
     return setup
 
 

@@ -12,7 +12,7 @@ from rich.text import Text
 from companion.match.record import Reading
 from companion.rules.alhambra import COLOURS, Scoring
 from companion.rules.core import Outcome, Remark, Task, Told
-from companion.words import sentence
+from companion.words import language
 
 PLACES = ("1st", "2nd", "3rd")
 
@@ -41,14 +41,14 @@ def tell(reading: Reading) -> None:
 
 def _tell_tasks(todo: Sequence[Task], names: Sequence[str]) -> None:
     for task in todo:
-        click.echo(f"    > {sentence(task, names)}")
+        click.echo("    > " + language("en").sentence(task, names))
 
 
 def _tell_news(told: Told, owners: Sequence[str]) -> None:
     if isinstance(told, Scoring):
         _tell_scoring(told, owners)
     elif isinstance(told, Remark):
-        click.echo(f"    {sentence(told, owners)}")
+        click.echo("    " + language("en").sentence(told, owners))
 
 
 def _tell_scoring(scoring: Scoring, owners: Sequence[str]) -> None:

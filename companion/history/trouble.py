@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from companion.match.record import Reading, Trouble
-from companion.words import sentence
+from companion.words import language
 
 
 def explain(reading: Reading, trouble: Trouble) -> str:
     """One sentence: the line, what is wrong, which rule."""
-    why = f"{trouble.sentence}." if trouble.refusal is None else sentence(trouble.refusal, reading.setup.names)
+    refusal, names = trouble.refusal, reading.setup.names
+    why = f"{trouble.sentence}." if refusal is None else language("en").sentence(refusal, names)
     return f'line {trouble.line}, "{trouble.text}": {why}'

@@ -67,6 +67,12 @@ MIGRATIONS = (
         language TEXT
     );
     """,
+    """
+    CREATE TABLE settings (          -- what was set at the box itself
+        name TEXT PRIMARY KEY,
+        value TEXT NOT NULL
+    );
+    """,
 )
 """One script a version; the number of those that were run is the file's `user_version`."""
 

@@ -1,6 +1,6 @@
 """Words for Alhambra."""
 
-from companion.words.text import Text
+from companion.words.text import Plural, Text
 
 TEXTS = {
     # Set-up
@@ -20,7 +20,12 @@ TEXTS = {
     ),
     "deal_on": Text("{player} has {total}", "{player} has only {total}; deal on until there are 20 or more"),
     "another_begins": Text(
-        "{players} begins", "{players} begins: fewest money cards, then the lowest total; not {player}"
+        "begins: {players}",
+        Plural(
+            "{players} begins, not {player}: fewest money cards, then the lowest total",
+            "one of {players} begins, not {player}: fewest money cards, then the lowest total",
+            by="players",
+        ),
     ),
     "not_your_turn": Text(
         "{on_turn}'s turn",
@@ -42,7 +47,10 @@ TEXTS = {
     "slot_shows_other": Text("{slot}: {shown}", "on the {slot} slot lies a {shown} building, not a {colour} one"),
     "not_on_yard": Text("no {colour} on show", "there is no {colour} building on the yard"),
     "yard_empty": Text("yard is empty", "all four buildings were bought; nothing is refilled before the turn ends"),
-    "refill_buildings": Text("refill {count}", "turn up buildings on the empty slots, left to right: {count}"),
+    "refill_buildings": Text(
+        Plural("refill a building", "refill {count} buildings"),
+        Plural("turn up a building on the empty slot", "turn up {count} buildings on the empty slots, left to right"),
+    ),
     # Buying
     "price_differs": Text("it costs {printed}", "the {colour} building on the yard costs {printed}, not {price}"),
     "mixed_money": Text("one currency only", "a building is paid in one currency, that of its slot"),
@@ -77,11 +85,21 @@ TEXTS = {
     ),
     "score_now": Text("scoring {scoring}", "score {scoring} now"),
     # The end
-    "not_the_end": Text("{deck} in the deck", "the last scoring comes at the end; buildings in the deck: {deck}"),
+    "not_the_end": Text(
+        "{deck} in the deck",
+        Plural(
+            "the last scoring comes at the end; {deck} building is still in the deck",
+            "the last scoring comes at the end; {deck} buildings are still in the deck",
+            by="deck",
+        ),
+    ),
     "turns_are_over": Text(
         "turns are over", "the buildings ran out, there are no more turns; give away what is left on show"
     ),
-    "leftovers_first": Text("{count} left on show", "first say who gets the buildings left on show: {count}"),
+    "leftovers_first": Text(
+        "{count} left on show",
+        Plural("first say who gets the building left on show", "first say who gets the {count} buildings left on show"),
+    ),
     "say_scoring_card": Text("scoring card?", "if a scoring card turned up in this refill, tell it now; else go on"),
     "scoring_too_late": Text("too late for {scoring}", "scoring {scoring} comes before the leftovers are given away"),
     "dirk_gets_no_leftover": Text("not to Dirk", "Dirk has no money, so he never gets a building left on show"),
@@ -89,21 +107,38 @@ TEXTS = {
     "leftover_has_owner": Text("{owner} gets it", "{owner} holds most of that currency and gets the building"),
     "not_the_richest": Text("not most {slot}", "{player} does not hold most {slot} money"),
     "give_leftovers": Text(
-        "give away {count}", "give each building left on show to who holds most of its currency: {count}"
+        "give away {count}",
+        Plural(
+            "give the building left on show to who holds most of its currency",
+            "give each of the {count} buildings left on show to who holds most of its currency",
+        ),
     ),
-    "deck_empty": Text("buildings ran out", "the buildings ran out; left on show: {left}"),
+    "deck_empty": Text(
+        "buildings ran out",
+        Plural(
+            "the buildings ran out; {left} is left on show", "the buildings ran out; {left} are left on show", by="left"
+        ),
+    ),
     "leftover": Text("{colour}: {owner}", "{owner} gets the {colour} building left on show"),
     # Dirk
     "no_dirk": Text("Dirk is not here", "Dirk plays only with two players"),
-    "dirk_draws_first": Text("Dirk: draw {count}", "first draw for Dirk; still to draw: {count}"),
+    "dirk_draws_first": Text(
+        "Dirk: draw {count}", Plural("first draw a building for Dirk", "first draw {count} buildings for Dirk")
+    ),
     "dirk_draws_nothing": Text("Dirk has all", "nothing is to be drawn for Dirk now"),
-    "draw_for_dirk": Text("Dirk: draw {count}", "draw buildings for Dirk: {count}"),
+    "draw_for_dirk": Text("Dirk: draw {count}", Plural("draw a building for Dirk", "draw {count} buildings for Dirk")),
     # Taking back
     "dealt_to_deck": Text("to the deck: {cards}", "put money dealt to {player} back on the money deck: {cards}"),
     "shown_to_deck": Text("{colour} to the deck", "put the {colour} building on the {slot} slot back on the deck"),
     "money_to_deck": Text("to the deck: {cards}", "put face-up money back on the money deck: {cards}"),
     "dirk_gives_back": Text("Dirk: {colour} to deck", "put the {colour} building drawn for Dirk back on the deck"),
-    "dirks_draw_to_deck": Text("Dirk: draw back", "put what was drawn for Dirk since back on the deck, up to {count}"),
+    "dirks_draw_to_deck": Text(
+        "Dirk: draw back",
+        Plural(
+            "if a building was drawn for Dirk since, put it back on the deck",
+            "put the buildings drawn for Dirk since back on the deck, up to {count}",
+        ),
+    ),
     "building_to_slot": Text("{colour} to {slot}", "{owner}'s {colour} building goes back on the {slot} slot"),
     "building_to_yard": Text("{colour} to the yard", "{owner}'s {colour} building goes back on the yard"),
     "leftovers_to_yard": Text(
@@ -114,7 +149,13 @@ TEXTS = {
     "taken_back": Text("lay back {cards}", "{player} lays the money taken back on show: {cards}"),
     "taken_back_untold": Text("money back on show", "{player} lays the money taken back on show"),
     "refilled_money_to_deck": Text("new money to deck", "put money turned up since back on the money deck"),
-    "refilled_to_deck": Text("refill back: {count}", "put buildings turned up since back on the deck, up to {count}"),
+    "refilled_to_deck": Text(
+        "refill back: {count}",
+        Plural(
+            "if a building was turned up since, put it back on the deck",
+            "put the buildings turned up since back on the deck, up to {count}",
+        ),
+    ),
     "find_in_deck": Text(
         "find {cards}",
         "the discards were shuffled: find {cards} in the money deck for {player}, shuffle again, leave the rest",
@@ -131,8 +172,17 @@ TEXTS = {
     "too_many_of_a_card": Text(
         "{count} times {card}", "the money card {card} would be there {count} times; there are {copies}"
     ),
-    "too_many_on_yard": Text("{shown} on show", "{count} buildings would be known on the yard; {shown} lie there"),
-    "deck_at_the_end": Text("deck is empty", "at the end the deck is empty; it would have {deck} buildings"),
+    "too_many_on_yard": Text(
+        "{shown} on show", "more buildings would be known on the yard ({count}) than lie there ({shown})"
+    ),
+    "deck_at_the_end": Text(
+        "deck is empty",
+        Plural(
+            "at the end the deck is empty; it would have {deck} building",
+            "at the end the deck is empty; it would have {deck} buildings",
+            by="deck",
+        ),
+    ),
     "too_many_points": Text(
         "{points}: too many", "{points} points in all; the scorings held ({scored}) pay at most {most}"
     ),

@@ -1,9 +1,15 @@
 """Words common to all games."""
 
-from companion.words.text import Text
+from companion.words.text import Plural, Text
 
 TEXTS = {
-    "wrong_player_count": Text("{count} players", "{count} players cannot play this game; it takes {allowed}"),
+    "wrong_player_count": Text(
+        Plural("{count} player", "{count} players"),
+        Plural(
+            "{count} player cannot play this game; it is for {allowed}",
+            "{count} players cannot play this game; it is for {allowed}",
+        ),
+    ),
     "bad_name": Text(
         "bad name", 'the name "{name}" cannot be used; a name has 1 to {longest} letters and no double quote'
     ),
@@ -18,10 +24,24 @@ TEXTS = {
     "stale": Text(
         "changed meanwhile", "somebody else changed the match meanwhile; look at it again and repeat if need be"
     ),
-    "nothing_to_undo": Text("nothing to undo", "there is nothing to take back; moves that stand: {moves}"),
+    "nothing_to_undo": Text(
+        "nothing to undo",
+        Plural(
+            "no more can be taken back; {moves} move stands",
+            "no more can be taken back; {moves} moves stand",
+            by="moves",
+        ),
+    ),
     "early_moves_lost": Text("cannot go back", "the moves so far back cannot be read any more: {reason}"),
     "say_who_and_why": Text("who and why?", "a correction names a fact, who set it right, and why"),
-    "nothing_to_redo": Text("nothing to redo", "there is nothing to do again; moves taken back: {undone}"),
+    "nothing_to_redo": Text(
+        "nothing to redo",
+        Plural(
+            "no more can be done again; {undone} move was taken back",
+            "no more can be done again; {undone} moves were taken back",
+            by="undone",
+        ),
+    ),
     "no_such_language": Text("no such language", "there is no language {language} here; there are {languages}"),
     "no_such_seat": Text("no seat {seat}", "there is no seat {seat}; a table has seats 1 to 12"),
     "paused": Text("paused", "the match is paused; let it go on first"),

@@ -1,6 +1,6 @@
 """Words for the fast Catan card game."""
 
-from companion.words.text import Text
+from companion.words.text import Plural, Text
 
 TEXTS = {
     # Set-up
@@ -15,13 +15,27 @@ TEXTS = {
     "oldest_begins": Text("oldest begins", "the oldest player begins"),
     "not_started": Text("who begins?", "the match has not begun; say first who begins: the oldest"),
     "begins": Text("{player} begins", "{player} begins"),
-    "deal_on": Text("{player} has {count}", "{player} has {count} cards of {size}; tell the whole hand"),
+    "deal_on": Text("{player} has {count}", "{player} has {count} of {size} cards; tell the whole hand"),
     "dealt_too_many": Text("{count} cards", "{player} would have {count} cards; everybody is dealt {size}"),
-    "market_full": Text("market is full", "{count} more cards do not fit; free places in the market: {free}"),
+    "market_full": Text(
+        "market is full",
+        Plural(
+            "the market has room for {free} card, not for {count}",
+            "the market has room for {free} cards, not for {count}",
+            by="free",
+        ),
+    ),
     "cards_elsewhere": Text("no {resource} left", "all the {resource} cards ({cards}) are known to lie elsewhere"),
     # Trading
     "trading_over": Text("trading is over", "one trades first and builds then; trading is over for this turn"),
-    "no_trade_left": Text("no trade left", "there is no trade left in this turn; made so far: {trades}"),
+    "no_trade_left": Text(
+        "no trade left",
+        Plural(
+            "there is no trade left in this turn; {trades} was made",
+            "there is no trade left in this turn; {trades} were made",
+            by="trades",
+        ),
+    ),
     "pile_only": Text("pile only", "{player} has no road with side A up and may trade with the draw pile only"),
     "trade_with_oneself": Text("not with oneself", "nobody trades with themselves"),
     "no_card_to_give": Text("no card to give", "{player} has no card to discard"),
@@ -49,7 +63,14 @@ TEXTS = {
     "no_university": Text("no university", "{player} has no university"),
     "university_used": Text("university used", "the university was used in this turn already"),
     "cannot_afford": Text("cannot pay", "the hand cannot pay {cost}, even with three equal cards for one"),
-    "too_few_cards": Text("too few cards", "it costs {cost}; the player holds at most {cards} cards"),
+    "too_few_cards": Text(
+        "too few cards",
+        Plural(
+            "it costs {cost}; the player holds at most {cards} card",
+            "it costs {cost}; the player holds at most {cards} cards",
+            by="cards",
+        ),
+    ),
     "wrong_payment": Text("wrong payment", "{paid} does not pay {cost}; three equal cards may stand for one"),
     "paid_not_in_hand": Text("not in hand", "{player} does not hold these cards"),
     "pay_one_fewer": Text("pay, one fewer", "{player} pays {cost}, one required card fewer by the university"),
@@ -69,20 +90,50 @@ TEXTS = {
     "no_such_event": Text("no such event", 'there is no event "{event}"; there are {known}'),
     "new_market": Text("new market", "replace the five market cards"),
     "discard_to_seven": Text("{player}: keep 7", "{player} discards down to seven cards"),
-    "discard_first": Text("discard first", "{players} must discard down to seven cards first"),
+    "discard_first": Text(
+        "discard first",
+        Plural(
+            "{players} must discard down to seven cards first",
+            "{players} must each discard down to seven cards first",
+            by="players",
+        ),
+    ),
     "no_discard_due": Text("no discard due", "{player} has no discard to tell; of a hand not known it is not told"),
     "discard_not_in_hand": Text("not in hand", "{player} does not hold these cards"),
-    "discarded_too_many": Text("{count} at most", "{player} discards down to seven; still to discard: {count}"),
+    "discarded_too_many": Text(
+        "{count} at most",
+        Plural(
+            "{player} discards down to seven; {count} card is still to go",
+            "{player} discards down to seven; {count} cards are still to go",
+        ),
+    ),
     # Drawing and the end
     "shuffle": Text("shuffle", "the draw pile is empty: shuffle the discards into a new one"),
     "shuffle_hand": Text("{player}: shuffle", "{player} shuffles the hand again"),
-    "draw": Text("draw {count}", "{player} draws {count}"),
-    "draw_first": Text("draw {count}", "the turn is over but for drawing; still to draw: {count}"),
-    "drew_too_many": Text("{due} due", "{count} cards were drawn; {due} are due"),
+    "draw": Text(
+        Plural("draw a card", "draw {count} cards"), Plural("{player} draws a card", "{player} draws {count} cards")
+    ),
+    "draw_first": Text(
+        Plural("draw a card", "draw {count} cards"),
+        Plural(
+            "the turn is over but for drawing; a card is still to be drawn",
+            "the turn is over but for drawing; {count} cards are still to be drawn",
+        ),
+    ),
+    "drew_too_many": Text(
+        "{due} due",
+        Plural("{count} cards were drawn; {due} is due", "{count} cards were drawn; {due} are due", by="due"),
+    ),
     "ten_points": Text("{player}: {points}", "{player} has {points} points and wins"),
     # Taking back
     "cards_to_pile": Text("{cards} to pile", "{player} puts back on the draw pile: {cards}"),
-    "drawn_to_pile": Text("{count} back to pile", "{player} puts the cards drawn back on the draw pile: {count}"),
+    "drawn_to_pile": Text(
+        "{count} back to pile",
+        Plural(
+            "{player} puts the card drawn back on the draw pile",
+            "{player} puts the {count} cards drawn back on the draw pile",
+        ),
+    ),
     "market_to_pile": Text("market to pile", "put these market cards back on the draw pile: {cards}"),
     "discard_to_hand": Text("{cards} to {player}", "{player} takes back from the discards: {cards}"),
     "find_in_pile": Text(
@@ -100,7 +151,7 @@ TEXTS = {
         "{kind} to {loser}", "{player} gives the {kind} back to {loser}, who lays it side {side} up"
     ),
     "city_to_village": Text("city to village", "{player} turns the new city back to its village side"),
-    "expansion_to_stack": Text("{expansion} back", "{player} takes {expansion} off the city, back to its stack"),
+    "expansion_to_stack": Text("{expansion} back", "{player} takes the {expansion} off the city, back to its stack"),
     "payment_back": Text("take payment back", "{player} takes the payment back from the discards: {cards}"),
     "payment_back_untold": Text("take payment back", "{player} takes back from the discards what was paid"),
     "new_market_to_pile": Text("new market to pile", "put the market cards laid out since back on the draw pile"),

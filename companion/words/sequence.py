@@ -1,6 +1,6 @@
 """Words for Sequence."""
 
-from companion.words.text import Text
+from companion.words.text import Plural, Text
 
 TEXTS = {
     # Set-up
@@ -20,16 +20,28 @@ TEXTS = {
     "cut_again": Text("cut again", "a tie: {players} draw again"),
     "deal": Text("deal {count} each", "{player} deals each player {count} cards"),
     "begins": Text("{player} begins", "{player} begins"),
-    "deal_on": Text("{player} has {count}", "{player} has {count} cards of {size}; tell the whole hand"),
+    "deal_on": Text("{player} has {count}", "{player} has {count} of {size} cards; tell the whole hand"),
     "dealt_too_many": Text("{count} cards", "{player} would have {count} cards; a hand has {size}"),
     # Cards
     "not_in_hand": Text("no {card} in hand", "{player} does not hold {card}"),
-    "no_jack_in_hand": Text("no such jack", "{player} holds no jack with {eyes} eyes"),
+    "no_jack_in_hand": Text(
+        "no such jack",
+        Plural("{player} holds no jack with one eye", "{player} holds no jack with {eyes} eyes", by="eyes"),
+    ),
     "seen_twice": Text("{card} seen twice", "both {card} were seen; if a jack was played, say so"),
-    "jacks_seen": Text("jacks all seen", "all the jacks with {eyes} eyes were seen since the last shuffle"),
+    "jacks_seen": Text(
+        "jacks all seen",
+        Plural(
+            "all the jacks with one eye were seen since the last shuffle",
+            "all the jacks with {eyes} eyes were seen since the last shuffle",
+            by="eyes",
+        ),
+    ),
     "no_cards": Text("no cards left", "{player} has no cards left to play"),
     "draw_not_told": Text("not told", "{player}'s hand is not known, so the draw is not told; a forgotten one is"),
-    "draw": Text("draw {count}", "{player} draws {count}"),
+    "draw": Text(
+        Plural("draw a card", "draw {count} cards"), Plural("{player} draws a card", "{player} draws {count} cards")
+    ),
     "no_card_left": Text("no card left", "no card is left to draw, and none to shuffle"),
     "shuffle": Text("shuffle", "the deck is empty: shuffle all discards into a new one"),
     # Placing and removing
@@ -56,21 +68,41 @@ TEXTS = {
     "nothing_to_draw": Text("nothing to draw", "{player} has no card to draw, or did not draw in time"),
     "can_still_draw": Text("still in time", "{player} can still draw until the next player has played and drawn"),
     "nothing_forgotten": Text("nothing forgotten", "{player} has no forgotten draw to tell"),
-    "draw_lost": Text("{player}: {size} cards", "{player} did not draw in time and plays on with {size} cards"),
+    "draw_lost": Text(
+        Plural("{player}: {size} card", "{player}: {size} cards", by="size"),
+        Plural(
+            "{player} did not draw in time and plays on with {size} card",
+            "{player} did not draw in time and plays on with {size} cards",
+            by="size",
+        ),
+    ),
     # Sequences
     "sequence": Text("{team}: sequence!", "{team} has a sequence: {cells}"),
-    "sequence_broken": Text("{team} broken", "a sequence of {team} is broken; sequences left: {sequences}"),
+    "sequence_broken": Text(
+        "{team} broken",
+        Plural(
+            "a sequence of {team} is broken; {sequences} sequence is left",
+            "a sequence of {team} is broken; {sequences} sequences are left",
+            by="sequences",
+        ),
+    ),
     "turn_over": Text("turn over", "turn over the chips on {cells}"),
     "turn_back": Text("turn back", "turn back the chips on {cells}"),
-    "choose_five": Text("which five?", "more than five are in line; {player} may choose: {options}"),
+    "choose_five": Text("which five?", "more than five are in line; {player} may choose between {options}"),
     "nothing_to_choose": Text("nothing to choose", "{player} has no line of more than five to choose from"),
     "no_such_five": Text("no such five", "{cells} are not five of the line that can be turned over"),
     # Table talk
-    "talk_is_free": Text("talk is free", "table talk costs nothing here; the house rule table_talk decides"),
+    "talk_is_free": Text("talk is free", "table talk costs nothing here; a house rule can change that"),
     "nobody_to_talk_to": Text("plays alone", "{team} plays alone and has nobody to talk to"),
-    "discard_first": Text("discard first", "{players} must discard first"),
+    "discard_first": Text(
+        "discard first",
+        Plural("{players} must discard a card first", "{players} must discard a card each first", by="players"),
+    ),
     "no_discard_due": Text("no discard due", "{player} has no discard to tell; of a hand not known it is not told"),
-    "discard": Text("discard {count}", "{player} discards {count} for table talk"),
+    "discard": Text(
+        Plural("discard a card", "discard {count} cards"),
+        Plural("{player} discards a card for table talk", "{player} discards {count} cards for table talk"),
+    ),
     # Taking back
     "cut_to_deck": Text("{card} to the deck", "{player} puts the {card} drawn for the deal back into the deck"),
     "cards_to_deck": Text("{cards} to the deck", "{player} puts back on the deck: {cards}"),

@@ -206,7 +206,7 @@ def test_simulate_draws_a_progress_bar_on_a_terminal_only() -> None:
         (("simulate", "chess"), '"chess" is no game; there are alhambra, catan, sequence.'),
         (
             ("simulate", "alhambra", "--players", "7"),
-            "7 players cannot play this game; it takes 2, 3, 4, 5, 6 (rule A1).",
+            "7 players cannot play this game; it is for 2, 3, 4, 5 and 6 (rule A1).",
         ),
         (("simulate", "sequence", "--players", "6", "--house", "teams=4"), 'cannot be "4"; choose from'),
         (("simulate", "sequence", "--house", "x"), 'a house rule is NAME=CHOICE, not "x".'),

@@ -16,7 +16,8 @@ from companion.rules.catan import resources
 from companion.rules.catan.state import open_cards
 from companion.rules.core import Correction, Move, Seat, Setup, Task
 from companion.rules.sequence import Forget
-from companion.words import find_text, sentence, short
+from companion.words import LANGUAGES, language
+from companion.words.messages import find
 from tests import bare
 from tests.conformance import played
 from tests.rules.alhambra_refusals import DIRKS_SIX, LEFTOVERS, LEFTOVERS_SHOWN, OPEN
@@ -555,8 +556,8 @@ def test_C15_a_market_laid_from_shuffled_discards_goes_back_on_the_pile() -> Non
     [
         (
             Task("S5", "card_to_hand", player=0, card="7C"),
-            "S5 7C to Ann",
-            "Put the 7C back into Ann's hand.",
+            "S5 7♣ to Ann",
+            "Put the 7♣ back into Ann's hand.",
         ),
         (
             Task("A24", "building_to_slot", owner=2, colour="green", slot="blue"),
@@ -566,12 +567,12 @@ def test_C15_a_market_laid_from_shuffled_discards_goes_back_on_the_pile() -> Non
         (
             Task("A19", "leftovers_to_yard", slots=("blue", "green"), colours=("red", "white"), players=(0, None)),
             "A19 Leftovers to yard",
-            "The leftovers go back on blue, green: red, white, in this order (from Ann, nobody).",
+            "The leftovers go back on blue and green: red and white, in this order (from Ann and nobody).",
         ),
         (
             Task("A13", "points_off", players=(0, 2), points=(5, 1)),
             "A13 Take off 5, 1",
-            "Take the points off again, from Ann, Dirk: 5, 1.",
+            "Take the points off again, from Ann and Dirk: 5 and 1.",
         ),
         (
             Task("C13", "piece_to_loser", player=0, kind="road", loser=1, side="B"),
@@ -581,16 +582,17 @@ def test_C15_a_market_laid_from_shuffled_discards_goes_back_on_the_pile() -> Non
     ],
 )
 def test_taking_back_in_words(task: Task, few: str, whole: str) -> None:
-    assert short(task, ("Ann", "Ben", "Dirk")) == few
-    assert sentence(task, ("Ann", "Ben", "Dirk")) == whole
+    assert language("en").short(task, ("Ann", "Ben", "Dirk")) == few
+    assert language("en").sentence(task, ("Ann", "Ben", "Dirk")) == whole
 
 
 def assert_said_in_words(tasks: tuple[Task, ...], owners: tuple[str, ...]) -> None:
     for task in tasks:
         assert re.fullmatch(r"[ASC]\d+", task.rule)
-        assert find_text(task) is not None, task.code
-        assert short(task, owners).startswith(f"{task.rule} ")
-        assert sentence(task, owners).endswith(".")
+        assert find(task) is not None, task.code
+        for code in LANGUAGES:
+            assert language(code).short(task, owners).startswith(f"{task.rule} ")
+            assert language(code).sentence(task, owners).endswith(".")
 
 
 # Whole matches

@@ -15,9 +15,10 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Who begins (A3)."""
+    """Who begins (A3). The table may have drawn lots."""
 
     player: int
+    by_lot: bool = False
 
 
 @dataclass(frozen=True, slots=True)

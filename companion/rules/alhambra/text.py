@@ -23,6 +23,7 @@ from companion.rules.alhambra.state import Terms
 from companion.rules.core import Correction, Move, Unreadable, Words, quote, show
 from companion.rules.core.correction import read_correction, write_correction
 
+BY_LOT = " by lot"
 VERBS = ("deal", "start", "yard", "money", "dirk", "scoring", "left", "correct")
 RESERVED = frozenset({*VERBS, "dirk", "nobody", "turn", "scored", "display", "why"})
 
@@ -33,7 +34,7 @@ def write(terms: Terms, move: Move) -> str:
         case Deal():
             return f"deal {_name(terms, move.player)} {_money(terms, move.cards)}"
         case Start():
-            return f"start {_name(terms, move.player)}"
+            return f"start {_name(terms, move.player)}{BY_LOT if move.by_lot else ''}"
         case ShowBuilding():
             return f"yard {terms.edition.currencies[move.slot]} {colour}" + _optional("", move.price)
         case ShowMoney():
@@ -95,7 +96,7 @@ def _read_event(terms: Terms, words: Words) -> Move:
         case "deal":
             return Deal(words.player(), read_money(terms, words.rest()))
         case "start":
-            return Start(words.player())
+            return Start(words.player(), words.by_lot())
         case "yard":
             slot = words.one_of(terms.edition.currencies, "slot of the yard")
             return ShowBuilding(slot, _colour(words), words.number("the price") if words.more() else None)

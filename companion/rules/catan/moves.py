@@ -25,9 +25,10 @@ class ShowMarket:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Who begins: the oldest (C4)."""
+    """Who begins: the oldest (C4). The table may have drawn lots."""
 
     player: int
+    by_lot: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from companion.rules.catan.state import Terms
 from companion.rules.core import Correction, Move, Unreadable, Words, quote, show
 from companion.rules.core.correction import read_correction, write_correction
 
+BY_LOT = " by lot"
 VERBS = ("deal", "market", "start", "event", "correct")
 RESERVED = frozenset({*VERBS, "pile", "turn", "arrows", "why"})
 
@@ -41,7 +42,7 @@ def write(terms: Terms, move: Move) -> str:
         case Deal():
             return f"deal {name} {resources.text(move.cards)}"
         case Start():
-            return f"start {name}"
+            return f"start {name}{BY_LOT if move.by_lot else ''}"
         case Trade():
             return f"{name} trades {_write_trade(terms, move)}"
         case Guild():
@@ -91,7 +92,7 @@ def _read_event(words: Words) -> Move:
         case "market":
             return ShowMarket(_cards(words))
         case "start":
-            return Start(words.player())
+            return Start(words.player(), words.by_lot())
         case "event":
             return Event(words.verb("the event"))
     return read_correction(words)

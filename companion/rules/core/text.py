@@ -86,6 +86,10 @@ class Words:
         """The seat of the player named next."""
         return find_name(self._names, self.take("a player's name"))
 
+    def by_lot(self) -> bool:
+        """Whether the line says that lots were drawn."""
+        return self.skip("by") and self.skip("lot")
+
     def end(self) -> None:
         if self.more():
             raise Unreadable(f"{show(self._words[self._at])} is one word too many")

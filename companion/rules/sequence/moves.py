@@ -18,9 +18,10 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Dealer:
-    """Who deals; the player to the left begins (S4)."""
+    """Who deals; the player to the left begins (S4). The table may have drawn lots."""
 
     player: int
+    by_lot: bool = False
 
 
 @dataclass(frozen=True, slots=True)

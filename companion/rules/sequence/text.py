@@ -23,6 +23,7 @@ from companion.rules.sequence.moves import (
 )
 from companion.rules.sequence.state import Terms
 
+BY_LOT = " by lot"
 VERBS = ("cut", "dealer", "deal", "talk", "correct")
 RESERVED = frozenset({*VERBS, "turn", "turned", "chip", "deck", "why"})
 _ACTS = {Exchange: "exchanges", Discard: "discards", Forget: "forgets", Pass: "passes"}
@@ -38,7 +39,7 @@ def write(terms: Terms, move: Move) -> str:
         case Cut():
             return f"cut {name} {card_text(move.card)}"
         case Dealer():
-            return f"dealer {name}"
+            return f"dealer {name}{BY_LOT if move.by_lot else ''}"
         case Deal():
             return f"deal {name} {' '.join(map(card_text, move.cards))}"
         case Place() | Remove():
@@ -74,7 +75,7 @@ def _read_event(terms: Terms, words: Words) -> Move:
         case "cut":
             return Cut(words.player(), read_card(words.take("the card")))
         case "dealer":
-            return Dealer(words.player())
+            return Dealer(words.player(), words.by_lot())
         case "deal":
             player = words.player()
             cards = tuple(map(read_card, words.rest()))

@@ -1,0 +1,317 @@
+"""What the keys mean at an Alhambra table. A table that tells its money is asked for it, no other is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from companion.console.alhambra.cards import (
+    ask_building,
+    ask_currency,
+    ask_money,
+    ask_price,
+    building_options,
+    money_label,
+)
+from companion.console.asking import Ask, Option, Say, Word, held, short
+from companion.console.commands import Command, DrawLots, Play
+from companion.console.keys import ACTION_KEYS, Key, Press
+from companion.console.picking import Leads, ask_player
+from companion.rules.alhambra import (
+    COLOURS,
+    Deal,
+    DirkDraws,
+    EndTurn,
+    HoldScoring,
+    Leftover,
+    Purchase,
+    ShowBuilding,
+    ShowMoney,
+    Start,
+    State,
+    TakeMoney,
+    money,
+)
+from companion.rules.alhambra.listing import moves
+from companion.rules.alhambra.state import LEFTOVERS, SETUP, UNSEEN
+from companion.rules.alhambra.table import ENOUGH, starters
+
+RANKS = range(len(COLOURS))
+
+
+def home(state: State) -> Ask:
+    """What happens next, as far as the table tells it."""
+    if state.seen and UNSEEN in state.yard:
+        slot = state.yard.index(UNSEEN)
+        title = Say("turned_up_on", slot=Word(state.terms.edition.currencies[slot]))
+        return _skippable(state, ask_building(state, title, lambda colour, price: ShowBuilding(slot, colour, price)))
+    if state.dirk_due:
+        return _dirks_draw(state)
+    if state.phase == SETUP:
+        return _setup(state)
+    if _tells_money(state) and state.hidden and state.money_deck is not None:
+        asked = ask_currency(state, Say("money_turned_up"), lambda card: Play(ShowMoney(money.ONE[card])))
+        scoring = Option(Say("scoring_card"), Play(HoldScoring(_next_scoring(state))), held(Key.TURN))
+        return _skippable(state, Ask(asked.title, (*asked.options, scoring)))
+    return _leftovers(state) if state.phase == LEFTOVERS else _turn(state)
+
+
+def _tells_money(state: State) -> bool:
+    return any(hand is not None for hand in state.hands)
+
+
+def _skippable(state: State, ask: Ask) -> Ask:
+    """A question for a table that tells everything; TURN leaves it out."""
+    if state.phase == SETUP:
+        skip = Option(Say("not_told"), lambda: _setup(state), short(Key.TURN))
+    elif state.phase == LEFTOVERS:
+        skip = Option(Say("not_told"), lambda: _leftovers(state), short(Key.TURN))
+    else:
+        skip = Option(Say("not_told"), lambda: _turn(state), short(Key.TURN))
+    keyed = tuple(_with_key(option, at) for at, option in enumerate(ask.options))
+    return Ask(ask.title, (*keyed, skip))
+
+
+def _with_key(option: Option, at: int) -> Option:
+    """An option at its own action key: on the home screen there is no place to count by."""
+    if option.key is not None:
+        return option
+    return replace(option, key=key_at(at))
+
+
+def key_at(at: int) -> Press | None:
+    """The action key of an option by its place: six by a press, six by holding."""
+    columns, place = divmod(at, len(ACTION_KEYS))
+    return Press(ACTION_KEYS[place], held=columns == 1) if columns < 2 else None
+
+
+# Set-up
+
+
+def _dirks_draw(state: State) -> Ask:
+    ask = ask_building(state, Say("dirk_draws", count=state.dirk_due), DirkDraws)
+    return _skippable(state, ask) if state.phase == SETUP else _keyed(ask)
+
+
+def _keyed(ask: Ask) -> Ask:
+    return Ask(ask.title, tuple(_with_key(option, at) for at, option in enumerate(ask.options)), ask.cursor)
+
+
+def _setup(state: State) -> Ask:
+    """Who begins: told, drawn by lot, or found from the money dealt (A3)."""
+    short_of = next((seat for seat, hand in enumerate(state.hands) if hand is None or money.total(hand) < ENOUGH), None)
+    if _tells_money(state) and short_of is not None:
+        seat = short_of
+        title = Say("dealt_to", name=state.terms.names[seat])
+        return _keyed(ask_currency(state, title, lambda card: Play(Deal(seat, money.ONE[card]))))
+    first = tuple(Start(seat) for seat in starters(state))
+    ask = ask_player(Say("who_begins"), state.terms.names, lambda seat: Play(Start(seat)))
+    lots = Option(Say("draw_lots"), DrawLots(first), short(Key.TURN), Say("lots"))
+    return _keyed(Ask(ask.title, (*ask.options, lots)))
+
+
+# The turn
+
+
+def _turn(state: State) -> Ask:
+    options = [
+        *(_purchase(state, colour, for_dirk=False) for colour in RANKS),
+        *_ending(state),
+        _scoring_card(state),
+        *(_purchase(state, colour, for_dirk=True) for colour in RANKS if state.terms.dirk is not None),
+    ]
+    if state.terms.dirk is None:  # holding a colour is still answered: Dirk is not here
+        options += [_purchase(state, colour, for_dirk=True) for colour in RANKS]
+    return Ask(Say("what_happened"), tuple(options), cursor=len(COLOURS))
+
+
+def _scoring_card(state: State) -> Option:
+    """A scoring card was turned up in the refill; there is only one that it can be."""
+    scoring = _next_scoring(state)
+    label = Say("scoring_card_is", scoring=scoring)
+    return Option(label, Play(HoldScoring(scoring)), held(Key.TURN), Say("score_key", scoring=scoring))
+
+
+def _next_scoring(state: State) -> str:
+    return "ABC"[min(len(state.scored), 2)]
+
+
+def _player(state: State) -> int:
+    return state.on_turn if state.on_turn is not None else 0
+
+
+def _purchase(state: State, colour: int, for_dirk: bool) -> Option:
+    """One press is a purchase. Where the hand is known, the ways to pay are asked for."""
+    player = _player(state)
+    word = Word(COLOURS[colour])
+    label = Say("gives_dirk", colour=word) if for_dirk else Say("buys", colour=word)
+    key = Press(ACTION_KEYS[colour], held=for_dirk)
+    bare = Play(Purchase(player, colour, for_dirk=for_dirk))
+    leads: Leads = bare
+    ways = _payments(state, colour, for_dirk) if state.hands[player] is not None else ()
+    if len(ways) == 1:
+        leads = Play(ways[0])
+    elif ways:
+        leads = lambda: _ask_payment(state, ways, bare)  # noqa: E731
+    return Option(label, leads, key, Word(COLOURS[colour]), reaches=_reaches_purchase(colour, for_dirk))
+
+
+def _reaches_purchase(colour: int, for_dirk: bool) -> Callable[[Command], bool]:
+    def reaches(goal: Command) -> bool:
+        move = goal.move if isinstance(goal, Play) else None
+        return isinstance(move, Purchase) and (move.colour, move.for_dirk) == (colour, for_dirk)
+
+    return reaches
+
+
+def _payments(state: State, colour: int, for_dirk: bool) -> tuple[Purchase, ...]:
+    return tuple(
+        move
+        for move in moves(state)
+        if isinstance(move, Purchase) and move.colour == colour and move.for_dirk == for_dirk and move.paid is not None
+    )
+
+
+def _ask_payment(state: State, ways: tuple[Purchase, ...], bare: Play) -> Ask:
+    options = tuple(Option(money_label(state, way.paid or 0), Play(way)) for way in ways)
+    return Ask(Say("paid_how"), (*options, Option(Say("not_told"), bare)))
+
+
+def _ending(state: State) -> tuple[Option, ...]:
+    """TURN ends the turn; if nothing was bought, money was taken."""
+    player = _player(state)
+    takes = tuple(move for move in moves(state) if isinstance(move, TakeMoney) and move.cards is not None)
+    took = Option(Say("takes_money"), Play(TakeMoney(player)), None if state.bought else short(Key.TURN), Say("money"))
+    if takes:
+        took = Option(took.label, lambda: _ask_take(state, takes), took.key, took.legend)
+    if not state.bought:
+        return (took,)
+    return Option(Say("ends_turn"), Play(EndTurn(player)), short(Key.TURN), Say("end_key")), took
+
+
+def _ask_take(state: State, takes: tuple[TakeMoney, ...]) -> Ask:
+    options = tuple(Option(money_label(state, move.cards or 0), Play(move)) for move in takes)
+    return Ask(Say("took_what"), (*options, Option(Say("not_told"), Play(TakeMoney(_player(state))))))
+
+
+# The end
+
+
+def _leftovers(state: State) -> Ask:
+    """Who gets what is left on show, then the last scoring."""
+    by_colour = tuple(
+        Option(Word(COLOURS[colour]), _leftover(state, colour), Press(ACTION_KEYS[colour]), Word(COLOURS[colour]))
+        for colour in RANKS
+    )
+    last = Option(Say("last_scoring"), Play(HoldScoring("C")), short(Key.TURN), Say("score_key", scoring="C"))
+    return Ask(Say("left_over", count=state.left), (last, *by_colour, _scoring_card(state)), cursor=0)
+
+
+def _leftover(state: State, colour: int) -> Callable[[], Ask]:
+    nobody = Option(Say("nobody"), Play(Leftover(colour, None)))
+    return lambda: ask_player(Say("who_gets_it"), state.terms.names, lambda seat: Play(Leftover(colour, seat)), nobody)
+
+
+# What is told seldom
+
+
+def more(state: State) -> tuple[Option, ...]:
+    """Everything that the table may tell besides: cards, prices, payments."""
+    player = _player(state)
+    dealt = ask_player(Say("dealt_to_whom"), state.terms.names, lambda seat: lambda: _ask_deal(state, seat))
+    return (
+        Option(Say("building_turned_up"), lambda: _ask_slot(state), reaches=_reaches(ShowBuilding)),
+        Option(Say("money_turned_up"), lambda: _ask_shown(state), reaches=_reaches(ShowMoney)),
+        Option(Say("money_dealt"), lambda: dealt, reaches=_reaches(Deal)),
+        Option(Say("purchase_in_detail"), lambda: _ask_bought(state), reaches=_reaches(Purchase)),
+        Option(Say("money_in_detail"), lambda: _ask_taken(state, player), reaches=_reaches(TakeMoney)),
+        Option(Say("takes_money"), Play(TakeMoney(player))),
+        Option(Say("ends_turn"), Play(EndTurn(player))),
+        Option(Say("dirk_draws_one"), lambda: _ask_dirk(state), reaches=_reaches(DirkDraws)),
+        Option(Say("who_begins"), lambda: _ask_start(state), reaches=_reaches(Start)),
+        Option(Say("which_scoring"), _ask_scoring, reaches=_reaches(HoldScoring)),
+        Option(Say("leftover_in_detail"), lambda: _ask_leftover(state), reaches=_reaches(Leftover)),
+    )
+
+
+def _reaches(kind: type) -> Callable[[Command], bool]:
+    return lambda goal: isinstance(goal, Play) and isinstance(goal.move, kind)
+
+
+def _ask_slot(state: State) -> Ask:
+    return _slots(state, lambda slot: lambda: _ask_on_slot(state, slot))
+
+
+def _ask_on_slot(state: State, slot: int) -> Ask:
+    return ask_building(state, Say("which_building"), lambda colour, price: ShowBuilding(slot, colour, price), True)
+
+
+def _slots(state: State, leads: Callable[[int], Leads], *more: Option) -> Ask:
+    slots = enumerate(state.terms.edition.currencies)
+    return Ask(Say("which_slot"), tuple(Option(Word(name), leads(slot)) for slot, name in slots) + more)
+
+
+def _ask_shown(state: State) -> Ask:
+    return ask_money(state, Say("money_turned_up"), ShowMoney, lambda cards: Play(ShowMoney(cards)))
+
+
+def _ask_deal(state: State, seat: int) -> Ask:
+    title = Say("dealt_to", name=state.terms.names[seat])
+    return ask_money(state, title, Deal, lambda cards: Play(Deal(seat, cards)))
+
+
+def _ask_taken(state: State, player: int) -> Ask:
+    return ask_money(state, Say("took_what"), TakeMoney, lambda cards: Play(TakeMoney(player, cards)))
+
+
+def _ask_dirk(state: State) -> Ask:
+    return ask_building(state, Say("which_building"), DirkDraws, True)
+
+
+def _ask_start(state: State) -> Ask:
+    return ask_player(Say("who_begins"), state.terms.names, lambda seat: Play(Start(seat)))
+
+
+def _ask_scoring() -> Ask:
+    return Ask(Say("which_scoring"), tuple(Option(scoring, Play(HoldScoring(scoring))) for scoring in "ABC"))
+
+
+def _ask_leftover(state: State) -> Ask:
+    def owner(colour: int, slot: int | None) -> Ask:
+        nobody = Option(Say("nobody"), Play(Leftover(colour, None, slot)))
+        title = Say("who_gets_it")
+        return ask_player(title, state.terms.owners, lambda seat: Play(Leftover(colour, seat, slot)), nobody)
+
+    def slot(colour: int) -> Ask:
+        untold = Option(Say("not_told"), lambda: owner(colour, None))
+        return _slots(state, lambda slot: lambda: owner(colour, slot), untold)
+
+    return building_options(Say("which_building"), lambda colour: lambda: slot(colour))
+
+
+def _ask_bought(state: State) -> Ask:
+    """A purchase with all that can be told of it: building, slot, price, payment, for whom."""
+    player = _player(state)
+
+    def for_whom(bought: Purchase) -> Ask:
+        gift = Purchase(player, bought.colour, bought.slot, bought.price, bought.paid, True)
+        return Ask(Say("for_whom"), (Option(state.terms.names[player], Play(bought)), Option("Dirk", Play(gift))))
+
+    def paid(bought: Purchase) -> Ask:
+        def told(cards: int) -> Callable[[], Ask]:
+            return lambda: for_whom(Purchase(player, bought.colour, bought.slot, bought.price, cards))
+
+        untold = Option(Say("not_told"), lambda: for_whom(bought))
+        return ask_money(state, Say("paid_how"), Purchase, told, untold, field="paid")
+
+    def price(colour: int, slot: int | None) -> Ask:
+        def told(price: int | None) -> Callable[[], Ask]:
+            return lambda: paid(Purchase(player, colour, slot, price))
+
+        return ask_price(state, colour, told, every=True)
+
+    def slot(colour: int) -> Ask:
+        untold = Option(Say("not_told"), lambda: price(colour, None))
+        return _slots(state, lambda slot: lambda: price(colour, slot), untold)
+
+    return building_options(Say("which_building"), lambda colour: lambda: slot(colour))

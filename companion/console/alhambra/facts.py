@@ -1,0 +1,76 @@
+"""What can be set right at an Alhambra table."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.console.alhambra.cards import card_label
+from companion.console.asking import Ask, Option, Say, Word
+from companion.console.commands import Fact
+from companion.console.correcting import Choices, Step, ask_fact_cards, by_name, fact_option, numbers, quoted
+from companion.console.picking import Leads, ask_number, ask_player
+from companion.rules.alhambra import COLOURS, State, money
+from companion.rules.alhambra.position import SCORED
+from companion.rules.alhambra.turn import card_text
+
+MOST_POINTS = 300
+
+
+def facts(state: State) -> tuple[Option, ...]:
+    terms = state.terms
+    owner: Step = (Say("who"), by_name(terms.owners))
+    colour: Step = (Say("which_building"), [(Word(name), name) for name in COLOURS])
+    scored: Step = (Say("which_scoring"), [(Say(f"scored_{word.lower()}"), word) for word in SCORED])
+    return (
+        fact_option(Say("fact_holding"), (), owner, colour, partial(_how_many, state)),
+        Option(Say("fact_points"), partial(_ask_points, state)),
+        fact_option(Say("fact_turn"), ("turn",), (Say("whose_turn"), by_name(terms.names))),
+        fact_option(Say("fact_scored"), ("scored",), scored),
+        Option(Say("fact_yard"), partial(_ask_slot, state)),
+        Option(Say("fact_display"), ask_fact_cards(Say("fact_display"), ("display",), _cards(state), 4)),
+        Option(Say("fact_money"), partial(_ask_hand, state)),
+    )
+
+
+def _how_many(state: State, told: tuple[str, ...]) -> Step:
+    most = state.terms.edition.cards[COLOURS.index(told[1])]
+    return Say("how_many"), numbers(0, most)
+
+
+def _ask_points(state: State) -> Ask:
+    def lead(owner: int) -> Leads:
+        told, now = (quoted(state.terms.owners[owner]), "points"), state.points[owner]
+        title = Say("how_many_points")
+        return lambda: ask_number(title, range(MOST_POINTS + 1), now, lambda points: Fact((*told, str(points))))
+
+    return ask_player(Say("who"), state.terms.owners, lead)
+
+
+def _cards(state: State) -> Choices:
+    return [(card_label(state, card), card_text(state, card)) for card in money.KINDS]
+
+
+def _ask_slot(state: State) -> Ask:
+    def lead(slot: str) -> Leads:
+        return partial(_ask_building, state, ("yard", slot))
+
+    slots = state.terms.edition.currencies
+    return Ask(Say("which_slot"), tuple(Option(Word(slot), lead(slot)) for slot in slots))
+
+
+def _ask_building(state: State, told: tuple[str, ...]) -> Ask:
+    options = (Option(Word(colour), partial(_ask_price, state, (*told, colour))) for colour in COLOURS)
+    return Ask(Say("which_building"), (*options, Option(Say("unknown"), Fact((*told, "unknown")))))
+
+
+def _ask_price(state: State, told: tuple[str, ...]) -> Ask:
+    prices = sorted(set(state.terms.edition.prices[COLOURS.index(told[-1])]))
+    options = tuple(Option(str(price), Fact((*told, str(price)))) for price in prices)
+    return Ask(Say("which_price"), (*options, Option(Say("not_told"), Fact(told))))
+
+
+def _ask_hand(state: State) -> Ask:
+    def lead(name: str) -> Leads:
+        return ask_fact_cards(Say("fact_money"), (quoted(name), "money"), _cards(state), 30)
+
+    return ask_player(Say("who"), state.terms.names, lambda seat: lead(state.terms.names[seat]))

@@ -1,0 +1,120 @@
+"""What an Alhambra table shows: majorities, what a scoring now would pay, points, the supply, Dirk."""
+
+from __future__ import annotations
+
+from companion.console.asking import Say, Word
+from companion.console.clockpage import clock_page
+from companion.console.layout import listing, split_columns, split_rows, titled
+from companion.console.page import Page
+from companion.console.paint import Box, Font, Sheet
+from companion.console.view import View
+from companion.rules.alhambra import COLOURS, State, score
+from companion.rules.alhambra.state import held
+
+RANKS = range(len(COLOURS))
+TYPE_WIDTH = 22
+LOWEST = Font.SMALL
+
+
+def table(sheet: Sheet, view: View, area: Box) -> None:
+    """Over each colour's key: how many the player on turn has, marked if that leads, and who has most beside."""
+    state: State = view.state
+    if state.on_turn is None:
+        return
+    names = view.names(1)
+    for colour, column in zip(RANKS, split_columns(area, len(COLOURS), gap=0), strict=True):
+        counts = [holding[colour] for holding in state.holdings]
+        mine = counts[state.on_turn]
+        others = [(count, owner) for owner, count in enumerate(counts) if owner != state.on_turn]
+        most, rival = max(others, key=lambda other: other[0])
+        rows = split_rows(column, 2 if area.height >= 20 else 1)
+        fonts = tuple(font for font in (Font.LARGE, Font.PLAIN, Font.SMALL) if font.height <= rows[0].height) or LOWEST
+        sheet.text(rows[0], str(mine) if mine else "·", fonts, align="centre")
+        if mine and mine >= most:
+            sheet.bitmap(rows[0].x, rows[0].y + 1, "crown" if mine > most else "tie")
+        if len(rows) > 1 and most:
+            sheet.text(rows[1], f"{names[rival]}{most}", (Font.PLAIN, Font.SMALL), align="centre")
+
+
+def infos(state: State) -> tuple[Page, ...]:
+    pages: list[Page] = [majorities, pays, points, supply]
+    if state.terms.dirk is not None:
+        pages.append(dirk)
+    return (*pages, clock_page)
+
+
+def majorities(sheet: Sheet, view: View) -> None:
+    """Type by player: how many everybody holds; who leads is marked, ties too."""
+    state: State = view.state
+    _grid(sheet, view, [[holding[colour] for holding in state.holdings] for colour in RANKS], marked=True)
+
+
+def pays(sheet: Sheet, view: View) -> None:
+    """What the next scoring would pay if it were held now."""
+    state: State = view.state
+    name = "ABC"[min(len(state.scored), 2)]
+    rows = [[0] * len(state.holdings) for _ in RANKS]
+    for majority in score(name, state.holdings).majorities:
+        for share in majority.shares:
+            for owner in share.owners:
+                rows[majority.colour][owner] = share.each
+    _grid(sheet, view, rows, corner=f"{name}:")
+
+
+def _grid(sheet: Sheet, view: View, rows: list[list[int]], corner: str = "", marked: bool = False) -> None:
+    """A row for each type, a column for each owner. On a low panel the three dearest types are not left out: two
+    types share a line."""
+    owners = len(view.owners)
+    halves = split_columns(sheet.box, 2, gap=4) if sheet.box.height < 60 else [sheet.box]
+    per_half = len(rows) // len(halves)
+    for at, half in enumerate(halves):
+        lines = split_rows(half, per_half + 1, most=9)
+        columns = [split_columns(_beside(line), owners, gap=0) for line in lines]
+        sheet.fill(Box(half.x, half.y, half.width, lines[0].height))
+        sheet.text(Box(half.x + 1, half.y, TYPE_WIDTH, lines[0].height), corner, LOWEST, inverse=True)
+        names = view.names(max(1, columns[0][0].width // LOWEST.width))
+        for name, cell in zip(names, columns[0], strict=True):
+            sheet.text(cell, name, LOWEST, align="right", inverse=True)
+        for place in range(per_half):
+            colour = at * per_half + place
+            line = lines[place + 1]
+            sheet.text(Box(line.x, line.y, TYPE_WIDTH, line.height), view.language.key(COLOURS[colour]), LOWEST)
+            for count, cell in zip(rows[colour], columns[place + 1], strict=True):
+                _number(sheet, cell, count, rows[colour] if marked else ())
+
+
+def _beside(line: Box) -> Box:
+    return Box(line.x + TYPE_WIDTH, line.y, line.width - TYPE_WIDTH, line.height)
+
+
+def _number(sheet: Sheet, cell: Box, count: int, row: list[int] | tuple[()]) -> None:
+    text = str(count) if count else "·"
+    sheet.text(cell, text, LOWEST, align="right")
+    if count and row and count == max(row):
+        mark = "crown" if row.count(count) == 1 else "tie"
+        sheet.bitmap(cell.right - len(text) * LOWEST.width - 6, cell.y + 2, mark)
+
+
+def points(sheet: Sheet, view: View) -> None:
+    """Everybody's points, most first."""
+    state: State = view.state
+    area = titled(sheet, view.words(Say("points")), state.scored)
+    order = sorted(range(len(state.points)), key=lambda owner: -state.points[owner])
+    listing(sheet, area, [(view.owners[owner], str(state.points[owner])) for owner in order])
+
+
+def supply(sheet: Sheet, view: View) -> None:
+    """Buildings that may still turn up, by type, and how many in all."""
+    state: State = view.state
+    area = titled(sheet, view.words(Say("buildings_left", count=state.deck)))
+    left = [state.terms.edition.cards[colour] - held(state, colour) for colour in RANKS]
+    listing(sheet, area, [(view.words(Word(COLOURS[colour])), str(left[colour])) for colour in RANKS])
+
+
+def dirk(sheet: Sheet, view: View) -> None:
+    """What Dirk holds, and his points."""
+    state: State = view.state
+    seat = len(state.terms.names)
+    area = titled(sheet, "Dirk", str(state.points[seat]))
+    rows = [(view.words(Word(COLOURS[colour])), str(state.holdings[seat][colour])) for colour in RANKS]
+    listing(sheet, area, rows)

@@ -1,0 +1,45 @@
+"""Which keys a box has, how large its panel is, and what a press costs on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from companion.console.keys import ACTION_KEYS, SEAT_KEYS, Key, Press
+
+
+@dataclass(frozen=True)
+class Box:
+    """One build, as far as the console cares."""
+
+    name: str
+    keys: frozenset[Key]
+    width: int = 128
+    height: int = 64
+    dial: bool = False
+    """Whether UP and DOWN are steps of a dial, which are quick and cannot be held."""
+    at_rest: Mapping[Press, Press] = field(default_factory=dict)
+    """What presses stand for while the table is shown: a small box has held keys in place of the missing ones."""
+    correction_window: float = 1.5
+    """For so many seconds another action key corrects the last one. Nobody buys and pays twice within it."""
+
+    @property
+    def has_action_keys(self) -> bool:
+        return Key.K1 in self.keys
+
+    def cost(self, press: Press) -> float:
+        """What a press costs the finger: a step of the dial is a quarter of a press."""
+        return 0.25 if self.dial and press.key in (Key.UP, Key.DOWN) else 1.0
+
+
+REFERENCE = Box(
+    "reference",
+    frozenset({*ACTION_KEYS, *SEAT_KEYS, Key.UP, Key.DOWN, Key.OK, Key.BACK, Key.TURN, Key.INFO}),
+    dial=True,
+)
+COMPACT = Box(
+    "compact",
+    frozenset({Key.UP, Key.DOWN, Key.OK, Key.BACK}),
+    at_rest={Press(Key.DOWN, held=True): Press(Key.INFO), Press(Key.UP, held=True): Press(Key.TURN)},
+)
+BOXES = {box.name: box for box in (REFERENCE, COMPACT)}

@@ -1,0 +1,112 @@
+"""What a press can ask for. Everything that changes a match goes to its journal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.console.page import Page
+from companion.rules.core import Game, Move, Setup
+
+
+class Command:
+    """Something to be done."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class Play(Command):
+    move: Move
+
+
+@dataclass(frozen=True)
+class DrawLots(Command):
+    """Who begins, drawn by lot: one of these moves, which is then marked so."""
+
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True)
+class Correct(Command):
+    """Facts set right, and a word for why."""
+
+    facts: tuple[tuple[str, ...], ...]
+    why: str
+
+
+@dataclass(frozen=True)
+class Fact(Command):
+    """One fact to be set right, on its way into a correction."""
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Stay(Command):
+    """Nothing after all: back to the table."""
+
+
+@dataclass(frozen=True)
+class PreviewUndo(Command):
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Undo(Command):
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Redo(Command):
+    pass
+
+
+@dataclass(frozen=True)
+class Pause(Command):
+    pass
+
+
+@dataclass(frozen=True)
+class Proceed(Command):
+    pass
+
+
+@dataclass(frozen=True)
+class Abandon(Command):
+    pass
+
+
+@dataclass(frozen=True)
+class Leave(Command):
+    """The match is over and has been looked at."""
+
+
+@dataclass(frozen=True)
+class Begin(Command):
+    """A new match."""
+
+    game: Game[Any]
+    setup: Setup
+
+
+@dataclass(frozen=True)
+class Speak(Command):
+    """Another language."""
+
+    code: str
+
+
+@dataclass(frozen=True)
+class Set(Command):
+    """A setting of the box."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Tell(Command):
+    """Something told picture by picture; nothing changes."""
+
+    pages: tuple[Page, ...]

@@ -1,0 +1,317 @@
+"""The console: presses in, a screen and lights out. What it shows was written to the journal before."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from companion.console.asking import Say
+from companion.console.box import Box
+from companion.console.commands import (
+    Abandon,
+    Begin,
+    Command,
+    Correct,
+    DrawLots,
+    Leave,
+    Pause,
+    Play,
+    PreviewUndo,
+    Proceed,
+    Redo,
+    Set,
+    Speak,
+    Tell,
+    Undo,
+)
+from companion.console.faces import find_face
+from companion.console.keys import ACTION_KEYS, Key, Press
+from companion.console.lights import Scene, Strip, shine
+from companion.console.menus import home_of, main_menu
+from companion.console.paint import Sheet
+from companion.console.reacting import Home, react
+from companion.console.scenes import scene_of, start_player
+from companion.console.screens import paint
+from companion.console.seating import Guests
+from companion.console.session import LastAction, Session, Story
+from companion.console.telling import note_pages
+from companion.console.view import View
+from companion.match.clock import Clock
+from companion.match.journal import Journal, JournalError
+from companion.match.match import ABANDONED, FINISHED, Change, Match, begin
+from companion.match.roster import roster
+from companion.match.settings import keep, kept
+from companion.rules.core import Refusal
+from companion.words import Language, language
+
+logger = logging.getLogger(__name__)
+
+
+class Console:
+    """One box at one table. The match may change by other hands too: every command names the version it saw."""
+
+    def __init__(
+        self, box: Box, journal: Journal, clock: Clock, lots: Random, match: Match | None = None, speaks: str = "en"
+    ) -> None:
+        self.box = box
+        self.journal = journal
+        self.clock = clock
+        self.session = Session(since=clock.monotonic())
+        self.settings = {"language": speaks, "night": "off", **kept(journal)}
+        self.match: Match | None = None
+        self._lots = lots
+        self._early_first: int | None = None
+        self._version = 0
+        if match is not None:
+            self._sit_down(match)
+            self._notice(self._resumed(match))
+
+    # What is there now
+
+    @property
+    def language(self) -> Language:
+        return language(self.settings["language"])
+
+    @property
+    def view(self) -> View:
+        return View(self.language, self.box, self.match)
+
+    def home(self) -> Home:
+        """What the keys mean while no question is open."""
+        guests = Guests(tuple(self._roster()), lambda colour: self.language.word(colour).capitalize())
+        if self.match is None:
+            return Home(main_menu(guests), is_table=False)
+        face = find_face(self.match.game)
+        actors = self.match.game.actors(self.match.state)
+        on_turn = actors[0] if len(actors) == 1 else None
+        infos = len(face.infos(self.match.state))
+        names = tuple(self.match.state.terms.names)
+        return Home(home_of(self.match, face, guests), True, infos, on_turn, names)
+
+    def _roster(self) -> list[Any]:
+        try:
+            return roster(self.journal)
+        except JournalError:
+            logger.exception("the roster cannot be read")
+            return []  # colours can still sit down
+
+    def screen(self) -> Sheet:
+        """What the display shows now."""
+        self._catch_up()
+        return paint(self.view, self.session, self.home())
+
+    def scene(self, fault: bool = False) -> Scene:
+        """What the lights have to say now."""
+        return scene_of(self.match, self.session, self._first(), fault)
+
+    def lights(self, strip: Strip, fault: bool = False) -> tuple[tuple[int, int, int], ...]:
+        """The colours of all the LEDs of a strip at this moment."""
+        at_night = replace(strip, night=strip.night or self.settings["night"] == "on")
+        return shine(at_night, self.scene(fault), self.clock.monotonic())
+
+    def _first(self) -> int | None:
+        """The start player. Of a match that was resumed the first moves are fetched once for it."""
+        if self.match is None:
+            return None
+        if self.match.timeline.early:
+            return self._early_first
+        return start_player(self.match.timeline)
+
+    # Presses
+
+    def press(self, press: Press) -> None:
+        """Does what a press means here, and remembers the answer for the screen."""
+        if self._catch_up():
+            self.session = replace(self.session, pressed=self.session.pressed + 1, notice=Say("changed_elsewhere"))
+            return
+        correcting = self._corrects(press)
+        reaction = react(press, self.session, self.home(), self.box)
+        self.session = reaction.session
+        if correcting is not None:
+            self._replace_last(press.key, correcting)
+        elif reaction.command is not None:
+            self._do(reaction.command, press.key)
+
+    def _catch_up(self) -> bool:
+        """Questions that were asked of an older position are closed: somebody else has moved on.
+
+        Whether one was: then a press was meant for it, and must not be taken for another key's.
+        """
+        if self.match is None or self.match.version == self._version:
+            return False
+        self._version = self.match.version
+        meant_otherwise = bool(self.session.asks or self.session.preview)
+        self.session = replace(self.session, asks=(), preview=None, story=None, notes=(), last=None)
+        return meant_otherwise
+
+    def _corrects(self, press: Press) -> Play | None:
+        """The move that takes the place of the last one: another action key right after the wrong one."""
+        last, match = self.session.last, self.match
+        if last is None or match is None or match.version != last.version or press.held or self.session.asks:
+            return None
+        late = self.clock.monotonic() - last.at > self.box.correction_window
+        if late or press.key not in ACTION_KEYS or press.key is last.key or self.session.preview is not None:
+            return None
+        before = find_face(match.game).home(match.timeline.done[-1].before)
+        option = before.by_key(press)
+        return option.leads if option is not None and isinstance(option.leads, Play) else None
+
+    def _replace_last(self, key: Key, play: Play) -> None:
+        """Undoes the last move and plays another, unless that one is refused: then the last one stands."""
+        match = self._playing()
+        refusal = match.game.refuse(match.timeline.done[-1].before, play.move)
+        undone = refusal or match.undo(match.version)
+        if isinstance(undone, Refusal):
+            self._notice(undone)
+            return
+        self._answer(match.play(play.move, match.version), key)
+        self._notice(Say("replaced"))
+
+    # Commands
+
+    def _do(self, command: Command, key: Key) -> None:
+        match command:
+            case Begin():
+                self._begin(command)
+            case Speak(code):
+                self._set("language", code)
+            case Set(name, value):
+                self._set(name, value)
+            case Tell(pages):
+                self.session = replace(self.session, asks=(), story=Story(pages), scoring=True)
+            case Leave():
+                self._leave()
+            case _ if self.match is None:
+                self._go_home()
+            case _:
+                self._do_in_match(command, key)
+
+    def _do_in_match(self, command: Command, key: Key) -> None:
+        match = self._playing()
+        version = match.version
+        match command:
+            case Play(move):
+                self._answer(match.play(move, version), key)
+            case DrawLots(moves):
+                self._answer(match.play(replace(self._lots.choice(moves), by_lot=True), version), key)
+            case Correct(facts, why):
+                who = self.language.say("the_table")
+                self._answer(match.correct(facts, who, self.language.say(f"why_{why}"), version), key)
+            case PreviewUndo(count):
+                self._preview(count)
+            case Undo(count):
+                self._answer(match.undo(version, count), key)
+            case Redo():
+                self._answer(match.redo(version), key)
+            case Pause():
+                self._answer(match.pause(version), key)
+            case Proceed():
+                self._answer(match.proceed(version), key)
+            case Abandon():
+                self._answer(match.abandon(version), key)
+            case _:
+                self._go_home()
+
+    def _playing(self) -> Match:
+        assert self.match is not None
+        return self.match
+
+    def _answer(self, change: Change | Refusal, key: Key) -> None:
+        """What came of a command: words for a refusal, or what there is to do and to tell."""
+        if isinstance(change, Refusal):
+            self._notice(change)
+            return
+        match = self._playing()
+        self._version = match.version
+        if match.status == ABANDONED:
+            self._leave(Say("abandoned"))
+            return
+        direct = change.kind == "play" and not self.session.asks and key in ACTION_KEYS
+        last = LastAction(key, self.clock.monotonic(), match.version) if direct else None
+        face = find_face(match.game)
+        pages = tuple(page for told in change.told for page in face.tell(told, match.state))
+        story = Story(pages) if pages else None
+        notice = None if change.kind == "play" else Say(f"done_{change.kind}")
+        self.session = replace(
+            self.session,
+            asks=(),
+            info=0,
+            preview=None,
+            story=story,
+            scoring=bool(pages),
+            notes=change.todo,
+            last=last,
+            notice=notice,
+        )
+        self._mark()
+
+    def _preview(self, count: int) -> None:
+        preview = self._playing().undo_preview(count)
+        if isinstance(preview, Refusal):
+            self._notice(preview)
+            return
+        self.session = replace(self.session, preview=preview)
+        self._mark()
+
+    def _begin(self, command: Begin) -> None:
+        try:
+            started = begin(self.journal, command.game, command.setup, self.clock)
+        except JournalError as error:
+            self._notice(Refusal("M6", "not_stored", reason=str(error)))
+            return
+        if isinstance(started, Refusal):
+            self._notice(started)
+            return
+        match, step = started
+        self._sit_down(match)
+        story = Story(note_pages(step.todo, match.state.terms.owners)) if step.todo else None
+        self.session = replace(self.session, asks=(), story=story, scoring=False, notes=(), last=None)
+        self._mark()
+
+    def _sit_down(self, match: Match) -> None:
+        self.match, self._version = match, match.version
+        self._early_first = _early_start(match)
+
+    def _leave(self, notice: Say | None = None) -> None:
+        """The match is put away; it stays in the history."""
+        if self.match is not None and self.match.status not in (FINISHED, ABANDONED):
+            return
+        self.match = None
+        self.session = Session(pressed=self.session.pressed, since=self.clock.monotonic(), notice=notice)
+
+    def _set(self, name: str, value: str) -> None:
+        try:
+            keep(self.journal, name, value)
+        except JournalError as error:
+            self._notice(Refusal("M6", "not_stored", reason=str(error)))
+            return
+        self.settings = {**self.settings, name: value}
+        self.session = replace(self.session, asks=(), notice=Say("is_set"))
+
+    def _go_home(self) -> None:
+        self.session = replace(self.session, asks=(), info=0, story=None, preview=None)
+
+    def _notice(self, words: Refusal | Say) -> None:
+        self.session = replace(self.session, notice=words)
+        self._mark()
+
+    def _mark(self) -> None:
+        """The lights begin their motion now."""
+        self.session = replace(self.session, since=self.clock.monotonic())
+
+    def _resumed(self, match: Match) -> Say:
+        actors = match.game.actors(match.state)
+        name = match.state.terms.names[actors[0]] if len(actors) == 1 else ""
+        return Say("resumed", move=match.timeline.length, name=name)
+
+
+def _early_start(match: Match) -> int | None:
+    """The start player of a match whose first moves are no longer at hand."""
+    if not match.timeline.early or match.load_all is None:
+        return None
+    try:
+        return start_player(match.load_all())
+    except JournalError:
+        return None  # the marker is not worth a match

@@ -1,0 +1,32 @@
+"""A move in the box's words: what one would have answered to enter it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.console.asking import Ask, Label, Say
+from companion.console.commands import Play
+from companion.console.face import Face
+from companion.console.typist import find_path
+from companion.console.view import View
+from companion.rules.core import Correction, Game, Move
+
+
+def describe(view: View, game: Game[Any], face: Face, before: Any, move: Move) -> str:
+    """Who did what. A move that no question leads to is told as its record would."""
+    if isinstance(move, Correction):
+        return view.words(Say("set_right"))
+    from_home = find_path(face.home(before), Play(move))
+    labels: list[Label] = [ask.options[at].label for ask, at in from_home or ()]
+    if not labels:
+        labels = _told_more(face, before, move)
+    if not labels:
+        return game.write(before.terms, move)
+    seat = getattr(move, "player", None)
+    name = "" if seat is None else f"{before.terms.names[seat]}: "
+    return name + ", ".join(map(view.words, labels))
+
+
+def _told_more(face: Face, before: Any, move: Move) -> list[Label]:
+    path = find_path(Ask(Say("tell_more"), face.more(before)), Play(move))
+    return [ask.options[at].label for ask, at in path or ()]

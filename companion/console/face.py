@@ -1,0 +1,28 @@
+"""How a game is played on the box: what its keys mean, what its screens show. One face a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from companion.console.asking import Ask, Option
+from companion.console.page import Page
+from companion.console.paint import Box, Sheet
+
+
+@dataclass(frozen=True)
+class Face:
+    """The functions that make a game playable on a box.
+
+    `home` says what the keys mean now. `more` lists what is told seldom: cards, prices, penalties. `facts` lists
+    what can be set right. `table` paints the middle of the home screen into a box. `infos` are the screens that INFO
+    shows one after the other, each painting a whole sheet. `tell` turns what came of a move (a scoring) into pages.
+    """
+
+    home: Callable[[Any], Ask]
+    more: Callable[[Any], tuple[Option, ...]]
+    facts: Callable[[Any], tuple[Option, ...]]
+    table: Callable[[Sheet, Any, Box], None]
+    infos: Callable[[Any], tuple[Page, ...]]
+    tell: Callable[[Any, Any], tuple[Page, ...]]

@@ -1,0 +1,74 @@
+"""How a screen is divided: a title or a headline above, the matter in the middle, the keys' meanings below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.console.paint import Box, Font, Sheet
+
+TITLE = 10
+LOW = 48
+"""A panel lower than this has no room for large letters."""
+TEXT = (Font.LARGE, Font.PLAIN, Font.SMALL)
+
+
+def is_low(sheet: Sheet) -> bool:
+    return sheet.box.height < LOW
+
+
+def headline(sheet: Sheet, name: str, right: str = "") -> Box:
+    """Who and how much, large. Gives the box below it."""
+    width, height = sheet.box.width, 12 if is_low(sheet) else 17
+    fonts = (Font.PLAIN, Font.SMALL) if is_low(sheet) else TEXT
+    room = 0 if not right else (len(right) + 1) * fonts[0].width
+    sheet.text(Box(0, 0, width - room - 4, height - 1), name, fonts, may_shorten=True)
+    if right:
+        sheet.text(Box(width - room - 4, 0, room, height - 1), right, fonts, align="right")
+    sheet.hline(0, height - 1, width)
+    return Box(0, height, width, sheet.box.height - height)
+
+
+def titled(sheet: Sheet, title: str, right: str = "") -> Box:
+    """A bar with a title. Gives the box below it."""
+    width = sheet.box.width
+    sheet.fill(Box(0, 0, width, TITLE))
+    room = (len(right) + 1) * Font.SMALL.width if right else 0
+    sheet.text(
+        Box(2, 1, width - room - 6, TITLE - 1), title.removesuffix(" …"), Font.SMALL, inverse=True, may_shorten=True
+    )
+    if right:
+        sheet.text(Box(width - room - 4, 1, room, TITLE - 1), right, Font.SMALL, align="right", inverse=True)
+    return Box(0, TITLE + 1, width, sheet.box.height - TITLE - 1)
+
+
+def split_rows(area: Box, count: int, most: int = 16) -> list[Box]:
+    """So many rows of equal height, none higher than that."""
+    height = min(most, area.height // max(1, count))
+    return [Box(area.x, area.y + row * height, area.width, height) for row in range(count)]
+
+
+def split_columns(area: Box, count: int, gap: int = 1) -> list[Box]:
+    """So many columns of equal width."""
+    width = (area.width - gap * (count - 1)) // max(1, count)
+    return [Box(area.x + column * (width + gap), area.y, width, area.height) for column in range(count)]
+
+
+def listing(sheet: Sheet, area: Box, rows: Sequence[tuple[str, str]]) -> None:
+    """Rows of a name and a value, in two columns where there are many."""
+    if not rows:
+        return
+    per_column = len(rows) if len(rows) <= max(1, area.height // 12) else (len(rows) + 1) // 2
+    columns = split_columns(area, -(-len(rows) // per_column), gap=6)
+    boxes = [split_rows(columns[at // per_column], per_column)[at % per_column] for at in range(len(rows))]
+    font = _common_font(rows, boxes[0])
+    for (name, value), box in zip(rows, boxes, strict=True):
+        room = len(value) * font.width
+        sheet.text(Box(box.x, box.y, box.width - room - 2, box.height), name, font, may_shorten=True)
+        sheet.text(Box(box.right - room, box.y, room, box.height), value, font, align="right")
+
+
+def _common_font(rows: Sequence[tuple[str, str]], box: Box) -> Font:
+    """The largest font in which every row can be read; a long name is shortened in the smallest."""
+    longest = max(len(name) + len(value) for name, value in rows)
+    fitting = (font for font in TEXT if font.height <= box.height and longest * font.width + 2 <= box.width)
+    return next(fitting, Font.SMALL)

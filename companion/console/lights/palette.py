@@ -1,0 +1,69 @@
+"""The colours of the seats, in perceived brightness: 0 to 1 a channel, as a screen would show them.
+
+The palette "safe" stays apart for people who do not see red, green or blue light as most do. It follows the figures
+of Okabe and Ito, drawn further apart because an LED shows neither brown nor black: brown is a low ember, and black the
+deepest colour that is not yet dark, an indigo. "vivid" has the plain colours, for tables where everybody sees them.
+"white" has no colours at all: the lights tell everything by shape and motion.
+
+A seat without a colour's name takes the next one in the order of COLOUR_NAMES that nobody named. There are nine; the
+tenth seat and those behind it begin again with the fourth colour, so that seats of one colour are six apart, and never
+neighbours at a table of twelve or less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, cycle
+from types import MappingProxyType
+
+Colour = tuple[float, float, float]
+
+COLOUR_NAMES = ("blue", "orange", "green", "purple", "white", "red", "black", "yellow", "brown")
+"""In the order in which nameless seats take them: the first six are the furthest apart."""
+
+_REPEATS_FROM = 3
+
+
+def _colour(figures: str) -> Colour:
+    red, green, blue = bytes.fromhex(figures)
+    return red / 255, green / 255, blue / 255
+
+
+def _palette(**figures: str) -> Mapping[str, Colour]:
+    return MappingProxyType({name: _colour(figures[name]) for name in COLOUR_NAMES})
+
+
+PALETTES: Mapping[str, Mapping[str, Colour]] = MappingProxyType(
+    {
+        "safe": _palette(
+            blue="2050FF",
+            orange="FF8000",
+            green="00B484",
+            purple="C868E4",
+            white="FFFCF8",
+            red="D43300",
+            black="3A3070",
+            yellow="FFE000",
+            brown="7E2200",
+        ),
+        "vivid": _palette(
+            blue="0030FF",
+            orange="FF7000",
+            green="00E000",
+            purple="B000FF",
+            white="FFFCF8",
+            red="FF0000",
+            black="38384C",
+            yellow="FFD800",
+            brown="803808",
+        ),
+        "white": _palette(**dict.fromkeys(COLOUR_NAMES, "FFFCF8")),
+    }
+)
+
+
+def seat_colours(palette: Mapping[str, Colour], names: Sequence[str | None]) -> tuple[Colour, ...]:
+    """The colour of each seat by its colour's name; a name nobody knows counts as none."""
+    free = [name for name in COLOUR_NAMES if name not in names]
+    next_free: Iterator[str] = chain(free, cycle(COLOUR_NAMES[_REPEATS_FROM:]))
+    return tuple(palette[name if name is not None and name in palette else next(next_free)] for name in names)

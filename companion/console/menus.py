@@ -1,0 +1,97 @@
+"""The questions around the games: what to play, with whom, by which rules; pause, corrections, the next match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from companion.console.asking import Ask, Label, Option, Say, Word, held, short
+from companion.console.commands import Abandon, Correct, Leave, Pause, Proceed, Redo, Set, Speak, Stay
+from companion.console.correcting import ask_correction
+from companion.console.face import Face
+from companion.console.keys import ACTION_KEYS, Key
+from companion.console.seating import Guests, ask_game, ask_ready
+from companion.console.tallying import ask_tally
+from companion.match.match import FINISHED, Match
+from companion.words import LANGUAGES
+
+MENU = held(Key.OK)
+MORE = held(Key.INFO)
+
+
+def main_menu(guests: Guests) -> Ask:
+    """No match is under way."""
+    options = [
+        Option(Say("new_match"), lambda: ask_game(guests)),
+        Option(Say("quick_scoring"), ask_tally),
+        Option(Say("settings"), settings),
+    ]
+    return Ask(Say("welcome"), tuple(options))
+
+
+def settings() -> Ask:
+    languages = tuple(Option(Word(f"language_{code}"), Speak(code)) for code in LANGUAGES)
+    night = tuple(Option(Say(f"night_{value}"), Set("night", value)) for value in ("off", "on"))
+    return Ask(
+        Say("settings"),
+        (
+            Option(Say("language"), lambda: Ask(Say("language"), languages)),
+            Option(Say("lights_at_night"), lambda: Ask(Say("lights_at_night"), night)),
+        ),
+    )
+
+
+def home_of(match: Match, face: Face, guests: Guests) -> Ask:
+    """The root of the questions while a match is there."""
+    if match.paused:
+        proceed = Option(Say("go_on"), Proceed(), short(Key.TURN), Say("go_key"))
+        return Ask(Say("paused"), (proceed, _menu(match, face)))
+    if match.status == FINISHED:
+        return _after_match(match, face, guests)
+    ask = face.home(match.state)
+    told = Option(Say("tell_more"), lambda: Ask(Say("tell_more"), face.more(match.state), wide=True), MORE)
+    return replace(ask, options=(*ask.options, told, _menu(match, face)))
+
+
+def _menu(match: Match, face: Face) -> Option:
+    return Option(Say("menu"), lambda: match_menu(match, face), MENU)
+
+
+def match_menu(match: Match, face: Face) -> Ask:
+    """What can be done to a match besides playing it."""
+    clock = Option(Say("go_on"), Proceed()) if match.paused else Option(Say("pause"), Pause())
+    return Ask(
+        Say("menu"),
+        (
+            clock,
+            Option(Say("redo"), Redo()),
+            Option(Say("set_right"), lambda: correction_of(match.state, face)),
+            Option(Say("settings"), settings),
+            Option(Say("quick_scoring"), ask_tally),
+            Option(Say("abandon"), _ask_abandon),
+        ),
+    )
+
+
+def correction_of(state: Any, face: Face) -> Ask:
+    return ask_correction(face.facts(state), lambda facts, why: Correct(facts, why))
+
+
+def _ask_abandon() -> Ask:
+    return Ask(Say("abandon_really"), (Option(Say("no_go_on"), Stay()), Option(Say("yes_abandon"), Abandon())))
+
+
+def _after_match(match: Match, face: Face, guests: Guests) -> Ask:
+    """The result is on the screen: look at it, take the last move back, or play again."""
+    setup = match.setup
+    options: list[tuple[Label, Label, Any]] = [
+        (Say("again"), Say("again_key"), lambda: ask_ready(match.game, setup)),
+        (Say("other_match"), Say("new_key"), lambda: ask_game(guests)),
+        (Say("set_right"), Say("right_key"), lambda: correction_of(match.state, face)),
+        (Say("put_away"), Say("away_key"), Leave()),
+    ]
+    keyed = (
+        Option(label, leads, short(key), legend)
+        for key, (label, legend, leads) in zip(ACTION_KEYS, options, strict=False)
+    )
+    return Ask(Say("match_over"), tuple(keyed))

@@ -1,0 +1,29 @@
+"""Paint: a 1-bit sheet of paper for the display, with real fonts, icons and short names."""
+
+from companion.console.paint.fonts import Font, Rows
+from companion.console.paint.icons import CHIPS, ICONS, icon
+from companion.console.paint.letters import SHOWABLE, SYMBOLS, UNKNOWN, showable
+from companion.console.paint.naming import short_names, shorten
+from companion.console.paint.setting import fits, width_of, wrap
+from companion.console.paint.sheet import Align, Box, Placed, Sheet
+
+__all__ = [
+    "CHIPS",
+    "ICONS",
+    "SHOWABLE",
+    "SYMBOLS",
+    "UNKNOWN",
+    "Align",
+    "Box",
+    "Font",
+    "Placed",
+    "Rows",
+    "Sheet",
+    "fits",
+    "icon",
+    "short_names",
+    "shorten",
+    "showable",
+    "width_of",
+    "wrap",
+]

@@ -1,0 +1,250 @@
+"""The sheet: a 1-bit paper of the display's size that knows what was written where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from PIL import Image, ImageChops
+
+from companion.console.paint.fonts import INK, Font, glyph_rows, picture
+from companion.console.paint.icons import icon
+from companion.console.paint.letters import showable
+from companion.console.paint.setting import ELLIPSIS, breaks_words, cut, fits, wrap
+
+Align = Literal["left", "centre", "right"]
+
+
+class Box(NamedTuple):
+    """A rectangle in pixels."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        """The first column beyond it."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        """The first row beyond it."""
+        return self.y + self.height
+
+    def moved(self, dx: int, dy: int) -> Box:
+        return Box(self.x + dx, self.y + dy, self.width, self.height)
+
+    def inset(self, dx: int, dy: int) -> Box:
+        """This box, smaller by so many pixels on each side."""
+        return Box(self.x + dx, self.y + dy, max(0, self.width - 2 * dx), max(0, self.height - 2 * dy))
+
+    def holds(self, other: Box) -> bool:
+        """Whether the other lies wholly in this one."""
+        return self.x <= other.x and self.y <= other.y and other.right <= self.right and other.bottom <= self.bottom
+
+    def common(self, other: Box) -> Box:
+        """What lies in both; no width or no height where they do not meet."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        return Box(x, y, max(0, min(self.right, other.right) - x), max(0, min(self.bottom, other.bottom) - y))
+
+
+class Placed(NamedTuple):
+    """A text on the sheet: what was asked, what is shown, where. The ink is measured, as if nothing clipped it."""
+
+    text: str
+    shown: str
+    font: Font
+    box: Box
+    ink: Box
+    shortened: bool
+    may_shorten: bool
+
+
+class _Strip(NamedTuple):
+    """A line of text as a picture, and the part of it that has ink."""
+
+    image: Image.Image
+    ink: Box
+
+
+@lru_cache(maxsize=512)
+def _strip(shown: str, font: Font) -> _Strip:
+    cells = [glyph_rows(char, font) for char in shown]
+    pixels = b"".join([b"".join(row) for row in zip(*cells, strict=True)])
+    image = Image.frombytes("L", (len(shown) * font.width, font.height), pixels)
+    left, top, right, bottom = image.getbbox() or (0, 0, 0, 0)
+    return _Strip(image, Box(left, top, right - left, bottom - top))
+
+
+class Sheet:
+    """A 1-bit sheet, white ink on black; knows what was written where."""
+
+    def __init__(self, width: int = 128, height: int = 64) -> None:
+        self.box = Box(0, 0, width, height)
+        self.image: Image.Image = Image.new("1", (width, height))
+        self.placed: list[Placed] = []
+
+    @property
+    def overflows(self) -> list[Placed]:
+        """The texts that do not stand as they should: ink beyond box or sheet, or cut without leave."""
+        return [placed for placed in self.placed if self._is_wrong(placed)]
+
+    def _is_wrong(self, placed: Placed) -> bool:
+        lost = not placed.shown and bool(showable(placed.text).strip())
+        leaves = bool(placed.ink.width) and not placed.box.common(self.box).holds(placed.ink)
+        return lost or leaves or (placed.shortened and not placed.may_shorten)
+
+    def text(
+        self,
+        box: Box,
+        text: str,
+        font: Font | tuple[Font, ...] = Font.PLAIN,
+        *,
+        align: Align = "left",
+        middle: bool = True,
+        inverse: bool = False,
+        may_shorten: bool = False,
+    ) -> str:
+        """Write one line; gives what is shown.
+
+        Of several fonts the largest in which it fits is taken; where none fits it is cut in the smallest.
+        """
+        one_line = showable(text).replace("\n", " ").rstrip()
+        fonts = _by_size(font)
+        chosen = next(
+            (each for each in fonts if each.height <= box.height and fits(one_line, each, box.width)), fonts[-1]
+        )
+        shown = cut(one_line, box.width // chosen.width)
+        ink = self._print(box, [shown], chosen, align, middle, inverse)
+        self.placed.append(Placed(text, shown, chosen, box, ink, shown != one_line, may_shorten))
+        return shown
+
+    def lines(
+        self,
+        box: Box,
+        text: str,
+        font: Font | tuple[Font, ...] = Font.PLAIN,
+        *,
+        align: Align = "left",
+        middle: bool = False,
+        inverse: bool = False,
+        may_shorten: bool = False,
+    ) -> str:
+        """Write a text over several lines, wrapped at words; gives what is shown, lines parted by line ends.
+
+        Of several fonts the largest in which everything fits is taken, one that breaks no word before one that does;
+        where none fits it is cut in the smallest.
+        """
+        fonts = _by_size(font)
+        fitting = [each for each in fonts if _all_lines_fit(box, text, each)]
+        whole = [each for each in fitting if not breaks_words(text, each, box.width)]
+        chosen = (*whole, *fitting, fonts[-1])[0]
+        wrapped = wrap(text, chosen, box.width)
+        kept = wrapped[: max(1, box.height // chosen.height)]
+        shortened = len(kept) < len(wrapped)
+        if shortened:
+            kept[-1] = _with_ellipsis(kept[-1], box.width // chosen.width)
+        shown = "\n".join(kept)
+        ink = self._print(box, kept, chosen, align, middle, inverse)
+        self.placed.append(Placed(text, shown, chosen, box, ink, shortened, may_shorten))
+        return shown
+
+    def _print(self, box: Box, lines: Sequence[str], font: Font, align: Align, middle: bool, inverse: bool) -> Box:
+        """Print lines in a box; gives the box around their ink."""
+        if inverse:
+            self.fill(box)
+        top = box.y + ((box.height - len(lines) * font.height) // 2 if middle else 0)
+        inks = []
+        for row, line in enumerate(lines):
+            if line.strip():
+                x = box.x + _indent(box.width - len(line) * font.width, align)
+                inks.append(self._stamp(_strip(line, font), x, top + row * font.height, box, ink=not inverse))
+        return _around(inks) if inks else Box(box.x, box.y, 0, 0)
+
+    def _stamp(self, strip: _Strip, x: int, y: int, box: Box, ink: bool) -> Box:
+        """Print a line of text within a box; gives where its ink is, clipped or not."""
+        place = strip.ink.moved(x, y)
+        if box.holds(place):
+            self.image.paste(INK if ink else 0, (x, y), strip.image)
+            return place
+        seen = box.common(place)
+        if seen.width and seen.height:
+            part = strip.image.crop((seen.x - x, seen.y - y, seen.right - x, seen.bottom - y))
+            self.image.paste(INK if ink else 0, (seen.x, seen.y), part)
+        return place
+
+    def fill(self, box: Box, ink: bool = True) -> None:
+        """Fill a box with ink, or clear it."""
+        seen = self.box.common(box)
+        self.image.paste(INK if ink else 0, (seen.x, seen.y, seen.right, seen.bottom))
+
+    def frame(self, box: Box) -> None:
+        """Draw the edge of a box, one pixel wide, inside it."""
+        self.hline(box.x, box.y, box.width)
+        self.hline(box.x, box.bottom - 1, box.width)
+        self.vline(box.x, box.y, box.height)
+        self.vline(box.right - 1, box.y, box.height)
+
+    def invert(self, box: Box) -> None:
+        """Swap ink and paper in a box."""
+        seen = self.box.common(box)
+        if seen.width and seen.height:
+            part = self.image.crop((seen.x, seen.y, seen.right, seen.bottom))
+            self.image.paste(ImageChops.invert(part), (seen.x, seen.y))
+
+    def hline(self, x: int, y: int, width: int, ink: bool = True) -> None:
+        """Draw a line from (x, y) to the right."""
+        self.fill(Box(x, y, width, 1), ink)
+
+    def vline(self, x: int, y: int, height: int, ink: bool = True) -> None:
+        """Draw a line from (x, y) downward."""
+        self.fill(Box(x, y, 1, height), ink)
+
+    def dot(self, x: int, y: int, ink: bool = True) -> None:
+        """Set or clear one pixel."""
+        self.fill(Box(x, y, 1, 1), ink)
+
+    def bitmap(self, x: int, y: int, drawing: str | Sequence[str], ink: bool = True) -> Box:
+        """Print an icon by name, or rows of "#" and "."; only its ink is printed. Gives the box that it covers."""
+        rows = icon(drawing) if isinstance(drawing, str) else tuple(drawing)
+        image = picture(rows)
+        if image.width and image.height:
+            self.image.paste(INK if ink else 0, (x, y), image)
+        return Box(x, y, image.width, image.height)
+
+    def paste(self, other: Sheet | Image.Image, x: int, y: int) -> None:
+        """Lay another sheet or image over this one, paper and ink. The texts of a sheet come along."""
+        if isinstance(other, Sheet):
+            self.placed += [
+                each._replace(box=each.box.common(other.box).moved(x, y), ink=each.ink.moved(x, y))
+                for each in other.placed
+            ]
+        self.image.paste(other.image if isinstance(other, Sheet) else other, (x, y))
+
+
+def _by_size(font: Font | tuple[Font, ...]) -> list[Font]:
+    fonts = (font,) if isinstance(font, Font) else font
+    return sorted(fonts, key=lambda each: each.height, reverse=True)
+
+
+def _all_lines_fit(box: Box, text: str, font: Font) -> bool:
+    return font.width <= box.width and len(wrap(text, font, box.width)) * font.height <= box.height
+
+
+def _indent(room: int, align: Align) -> int:
+    return {"left": 0, "centre": room // 2, "right": room}[align]
+
+
+def _with_ellipsis(line: str, chars: int) -> str:
+    """The last line of a text that goes on."""
+    bare = line.rstrip("-")
+    return bare + ELLIPSIS if len(bare) < chars else cut(line + ELLIPSIS, chars)
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    """The smallest box around all of them."""
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)

@@ -1,0 +1,64 @@
+"""Questions that every game asks: whose, how many, which cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from companion.console.asking import Ask, Label, Option, Say
+from companion.console.commands import Command
+
+Leads = Command | Callable[[], Ask]
+
+
+def ask_player(title: Label, names: Sequence[str], leads: Callable[[int], Leads], *more: Option) -> Ask:
+    """Which player; a seat button answers too."""
+    return Ask(title, tuple(Option(name, leads(seat), seat=seat) for seat, name in enumerate(names)) + more)
+
+
+def ask_number(title: Label, numbers: Sequence[int], now: int, leads: Callable[[int], Leads]) -> Ask:
+    """Which number; the cursor begins at the present one."""
+    cursor = numbers.index(now) if now in numbers else 0
+    return Ask(title, tuple(Option(str(number), leads(number)) for number in numbers), cursor)
+
+
+def ask_cards(
+    title: Label,
+    chosen: tuple[int, ...],
+    pick: Callable[[Callable[[int], Leads]], tuple[Option, ...]],
+    done: Callable[[tuple[int, ...]], Leads],
+    show: Callable[[tuple[int, ...]], Label],
+    fits: Callable[[tuple[int, ...], Command], bool],
+    most: int = 99,
+) -> Ask:
+    """Which cards, one after the other, until they are all told.
+
+    `pick` gives the options for one card, each leading where it is told; `fits` says whether a command can still come
+    of the cards chosen so far.
+    """
+
+    def add(card: int) -> Leads:
+        more = tuple(sorted((*chosen, card)))
+        return lambda: ask_cards(title, more, pick, done, show, fits, most)
+
+    options = pick(add) if len(chosen) < most else ()
+    guarded = tuple(replace(option, reaches=partial(fits, chosen)) for option in options)
+    if chosen:
+        guarded = (Option(Say("all_told", cards=show(chosen)), done(chosen)), *guarded)
+    return Ask(title, guarded)
+
+
+def after(ask: Ask, then: Callable[[Command], Leads]) -> Ask:
+    """The same questions, each leaf leading further."""
+    return replace(ask, options=followed(ask.options, then))
+
+
+def followed(options: Sequence[Option], then: Callable[[Command], Leads]) -> tuple[Option, ...]:
+    return tuple(_followed(option, then) for option in options)
+
+
+def _followed(option: Option, then: Callable[[Command], Leads]) -> Option:
+    leads = option.leads
+    further: Leads = then(leads) if isinstance(leads, Command) else (lambda: after(leads(), then))
+    return replace(option, leads=further)

@@ -1,0 +1,191 @@
+"""The screen: a pure function of the match and of where the person is."""
+
+from __future__ import annotations
+
+from companion.console.asking import Ask, Option, Say, Word
+from companion.console.describing import describe
+from companion.console.faces import find_face
+from companion.console.keys import ACTION_KEYS, Key, Press
+from companion.console.layout import TEXT, headline, is_low, listing, split_columns, split_rows, titled
+from companion.console.lists import paint_list
+from companion.console.paint import Box, Font, Sheet
+from companion.console.reacting import Home, front_of
+from companion.console.session import Session
+from companion.console.view import View
+from companion.match.match import FINISHED, Match
+from companion.rules.core import Refusal, Remark
+
+LEGEND = 9
+
+
+def paint(view: View, session: Session, home: Home) -> Sheet:
+    """What the display shows now."""
+    sheet = Sheet(view.box.width, view.box.height)
+    front = front_of(session, home)
+    if isinstance(session.notice, Refusal):
+        refusal(sheet, view, session.notice)
+    elif session.preview is not None:
+        undo_preview(sheet, view, session)
+    elif front is not None and session.story is None:
+        _question(sheet, view, front.ask, front.cursor)
+    elif session.story is not None:
+        session.story.pages[session.story.at](sheet, view)
+    elif session.info:
+        find_face(_match(view).game).infos(view.state)[session.info - 1](sheet, view)
+    else:
+        _home(sheet, view, session, home.root)
+    if session.notice is not None and not isinstance(session.notice, Refusal):
+        banner(sheet, view.words(session.notice))
+    if session.pressed % 2:  # the mark that a press was heard
+        sheet.invert(Box(sheet.box.width - 2, 0, 2, 2))
+    return sheet
+
+
+def _match(view: View) -> Match:
+    assert view.match is not None
+    return view.match
+
+
+def _question(sheet: Sheet, view: View, ask: Ask, cursor: int) -> None:
+    if ask.picture is not None:
+        ask.picture(sheet, view, cursor)
+    else:
+        paint_list(sheet, view, ask, cursor)
+
+
+def banner(sheet: Sheet, text: str) -> None:
+    """A short answer over the lowest lines."""
+    fonts = (Font.LARGE, Font.PLAIN, Font.SMALL)
+    box = Box(0, sheet.box.height - 2 * LEGEND, sheet.box.width, 2 * LEGEND)
+    sheet.fill(box)
+    sheet.lines(box.inset(2, 1), text, fonts, align="centre", middle=True, inverse=True, may_shorten=True)
+
+
+def refusal(sheet: Sheet, view: View, refused: Refusal) -> None:
+    """Why not, in words: the rule, then as much as can be read at an arm's length."""
+    area = titled(sheet, view.words(Say("not_now")), refused.rule)
+    words = view.language.short(refused, view.owners or _somebody).removeprefix(f"{refused.rule} ")
+    sheet.lines(area, words, (Font.HUGE, *TEXT), align="centre", middle=True, may_shorten=_has_names(refused))
+
+
+_somebody = tuple(str(seat) for seat in range(1, 13))
+
+
+def _has_names(remark: Remark) -> bool:
+    """Whether a name, which may be long, or a reason of the machine stands in it."""
+    return bool({"player", "on_turn", "owner", "loser", "players", "name", "reason", "fact"} & set(remark.facts))
+
+
+# Undo
+
+
+def undo_preview(sheet: Sheet, view: View, session: Session) -> None:
+    """What would be taken back, and what to put back then."""
+    match = _match(view)
+    assert session.preview is not None
+    area = titled(sheet, view.words(Say("undo_this")))
+    done = match.timeline.done[-1]
+    words = describe(view, match.game, find_face(match.game), done.before, done.move)
+    tasks = [view.language.short(task, view.owners).split(" ", 1)[1] for task in session.preview.todo]
+    foot = Box(area.x, area.bottom - LEGEND, area.width, LEGEND)
+    above = Box(area.x, area.y, area.width, area.height - LEGEND)
+    rows = split_rows(above, 2, most=24)
+    sheet.lines(rows[0], words, TEXT, may_shorten=True)
+    if tasks:
+        sheet.lines(rows[1], "↺ " + "; ".join(tasks), (Font.PLAIN, Font.SMALL), may_shorten=True)
+    sheet.text(foot, view.words(Say("press_back_again")), Font.SMALL, inverse=True, align="centre")
+
+
+# The table
+
+
+def _home(sheet: Sheet, view: View, session: Session, root: Ask) -> None:
+    match = _match(view)
+    if match.status == FINISHED:
+        area = result(sheet, view, _room_for_keys(sheet, view))
+    else:
+        area = headline(sheet, *_whose(view, root))
+    legend(sheet, view, root)
+    bottom = _room_for_keys(sheet, view)
+    area = Box(area.x, area.y, area.width, bottom - area.y)
+    if match.status == FINISHED:
+        return
+    turn = root.by_key(Press(Key.TURN))
+    if turn is not None and turn.legend is not None and view.box.has_action_keys and not is_low(sheet):
+        hint = Box(0, area.bottom - LEGEND, area.width, LEGEND)
+        area = Box(area.x, area.y, area.width, area.height - LEGEND)
+        sheet.text(hint, _turn_hint(view, root, turn), Font.SMALL, align="centre", may_shorten=True)
+    if match.paused:
+        sheet.text(area, view.words(Say("paused")), (Font.HUGE, *TEXT), align="centre")
+    elif session.notes:
+        notes(sheet, view, session, area)
+    else:
+        find_face(match.game).table(sheet, view, area)
+
+
+def _room_for_keys(sheet: Sheet, view: View) -> int:
+    return sheet.box.height - LEGEND + (1 if is_low(sheet) else 0)
+
+
+def _whose(view: View, root: Ask) -> tuple[str, str]:
+    """Whose turn it is and how many points that player has; else what is asked for now."""
+    match = _match(view)
+    actors = match.game.actors(match.state)
+    if len(actors) != 1:
+        return view.words(root.title), ""
+    seat = actors[0]
+    return match.state.terms.names[seat], str(match.game.points(match.state)[seat])
+
+
+def _turn_hint(view: View, root: Ask, turn: Option) -> str:
+    held = root.by_key(Press(Key.TURN, held=True))
+    if held is None or held.legend is None:
+        return view.words(Say("turn_key", short=turn.legend or turn.label))
+    return view.words(Say("turn_key_held", short=turn.legend or turn.label, held=held.legend))
+
+
+def legend(sheet: Sheet, view: View, root: Ask) -> None:
+    """What the action keys mean, in the lowest line; on a box without them, what its list asks."""
+    bottom = Box(0, sheet.box.height - 8, sheet.box.width, 8)
+    if not view.box.has_action_keys:
+        sheet.text(bottom, f"▾ {view.words(root.title)}", Font.SMALL, may_shorten=True)
+        return
+    cells = split_columns(bottom, len(ACTION_KEYS), gap=1)
+    for key, cell in zip(ACTION_KEYS, cells, strict=True):
+        option = root.by_key(Press(key))
+        if option is not None:
+            sheet.text(cell, _key_word(view, option, cell), Font.SMALL, align="centre", inverse=True, may_shorten=True)
+
+
+def _key_word(view: View, option: Option, cell: Box) -> str:
+    label = option.legend if option.legend is not None else option.label
+    letters = cell.width // Font.SMALL.width
+    if option.seat is not None:
+        return view.names(letters)[option.seat]
+    whole = view.words(label)
+    if isinstance(label, Word) and len(whole) > letters:
+        return view.language.key(label.name)
+    return whole[:1].upper() + whole[1:]
+
+
+def notes(sheet: Sheet, view: View, session: Session, area: Box) -> None:
+    """What the table has to do now, a line for each."""
+    words = [view.language.short(task, view.owners).split(" ", 1)[1] for task in session.notes]
+    shown = words if len(words) * 8 <= area.height else [*words[: area.height // 8 - 1], f"… {len(words)}"]
+    for row, text in zip(split_rows(area, len(shown)), shown, strict=True):
+        fonts = tuple(font for font in TEXT if font.height <= row.height) or (Font.SMALL,)
+        sheet.text(row, f"▸{text}", fonts, may_shorten=True)
+
+
+def result(sheet: Sheet, view: View, bottom: int) -> Box:
+    """Who won, and everybody's place."""
+    match = _match(view)
+    outcome = match.game.outcome(match.state)
+    assert outcome is not None
+    owners = view.owners
+    winners = view.language.list_of([owners[seat] for seat in outcome.winners])
+    won = Say("wins", who=winners, count=len(outcome.winners)) if winners else Say("nobody_wins")
+    area = headline(sheet, view.words(won))
+    rows = [(f"{row.place} {owners[row.owner]}", str(row.points)) for row in outcome.ranking]
+    listing(sheet, Box(area.x, area.y, area.width, bottom - area.y), rows)
+    return area

@@ -1,0 +1,101 @@
+"""The board as a picture: 61 pixels square with the chips' own shapes, or half as large with dots."""
+
+from __future__ import annotations
+
+from companion.console.paint import CHIPS, Box, Sheet
+from companion.console.sequence.patches import ZONES, Patch
+from companion.console.sequence.signs import team_on
+from companion.rules.sequence import State
+from companion.rules.sequence.lines import CELLS, CORNERS, SIDE, cells_of
+from companion.rules.sequence.placing import union
+
+PITCH = 6
+WIDTH = SIDE * PITCH + 1
+"""Cells of five pixels, parted and framed by lines of one."""
+SMALL_PITCH = 3
+SMALL_WIDTH, SMALL_HEIGHT = 31, 30
+"""Cells of two pixels; a further pixel parts the zones."""
+_DOTS = (("##", "##"), ("#.", ".#"), ("#.", ".."))
+"""The chips of the first, second and third team where there is room for no more."""
+
+
+def paint_board(sheet: Sheet, x: int, y: int, state: State, marked: int | None = None) -> None:
+    """The whole board. Marked is a cell of a bitboard; where none is given, that of the last move."""
+    done = union(tuple(line for lines in state.turned for line in lines))
+    for cell in CELLS:
+        _chip_or_corner(sheet, cell_box(x, y, cell), state, cell, bool(done >> cell & 1))
+    sheet.frame(Box(x, y, WIDTH, WIDTH))
+    if marked is None:
+        marked = 0 if state.last is None else 1 << state.last
+    for cell in cells_of(marked):
+        sheet.invert(cell_box(x, y, cell).inset(-1, -1))  # with the lines around it: so a filled chip is seen too
+
+
+def paint_line(sheet: Sheet, x: int, y: int, state: State, line: int) -> None:
+    """The board with the chips of a line alone; the others are dots."""
+    for cell in CELLS:
+        box = cell_box(x, y, cell)
+        if line >> cell & 1 or cell in CORNERS:
+            _chip_or_corner(sheet, box, state, cell, bool(line >> cell & 1))
+        elif team_on(state, cell) is not None:
+            sheet.dot(box.x + 2, box.y + 2)
+    sheet.frame(Box(x, y, WIDTH, WIDTH))
+
+
+def _chip_or_corner(sheet: Sheet, box: Box, state: State, cell: int, done: bool) -> None:
+    team = team_on(state, cell)
+    if cell in CORNERS:
+        sheet.bitmap(box.x, box.y, "corner-star")
+    elif team is not None:
+        sheet.bitmap(box.x, box.y, CHIPS[team] + ("-done" if done else ""))
+
+
+def cell_box(x: int, y: int, cell: int) -> Box:
+    row, column = divmod(cell, SIDE)
+    return Box(x + 1 + column * PITCH, y + 1 + row * PITCH, PITCH - 1, PITCH - 1)
+
+
+def patch_box(x: int, y: int, patch: Patch) -> Box:
+    """The frame of a patch: it runs where the cells are parted."""
+    return Box(x + patch.left * PITCH, y + patch.top * PITCH, patch.columns * PITCH + 1, patch.rows * PITCH + 1)
+
+
+def dotted(sheet: Sheet, box: Box) -> None:
+    """A dotted frame."""
+    for across in range(box.x, box.right, 2):
+        sheet.dot(across, box.y)
+        sheet.dot(across, box.bottom - 1)
+    for down in range(box.y, box.bottom, 2):
+        sheet.dot(box.x, down)
+        sheet.dot(box.right - 1, down)
+
+
+def paint_small_board(
+    sheet: Sheet, x: int, y: int, state: State, shown: Patch | None = None, marked: int = 0
+) -> None:
+    """The whole board in little, its zones parted; a patch of it or some cells may be shown inverse."""
+    for cell in CELLS:
+        box = _small_box(x, y, Patch(*divmod(cell, SIDE), 1, 1))
+        team = team_on(state, cell)
+        if cell in CORNERS:
+            sheet.dot(box.x, box.y)
+            sheet.dot(box.x + 1, box.y + 1)
+        elif team is not None:
+            sheet.bitmap(box.x, box.y, _DOTS[team])
+    for patch in (shown, *(Patch(*divmod(cell, SIDE), 1, 1) for cell in cells_of(marked))):
+        if patch is not None:
+            sheet.invert(_small_box(x, y, patch).inset(-1, -1))
+
+
+def _small_box(x: int, y: int, patch: Patch) -> Box:
+    left, top = _small_x(patch.left), _small_y(patch.top)
+    right, bottom = _small_x(patch.left + patch.columns - 1) + 2, _small_y(patch.top + patch.rows - 1) + 2
+    return Box(x + left, y + top, right - left, bottom - top)
+
+
+def _small_x(column: int) -> int:
+    return column * SMALL_PITCH + sum(column >= zone.left for zone in ZONES[1:3])
+
+
+def _small_y(row: int) -> int:
+    return row * SMALL_PITCH + (row >= ZONES[3].top)

@@ -1,0 +1,219 @@
+"""What a Sequence table shows: the board, the teams, hands, dead cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.console.asking import Say, Word
+from companion.console.clockpage import clock_page
+from companion.console.keys import ACTION_KEYS
+from companion.console.layout import TEXT, is_low, split_columns, split_rows, titled
+from companion.console.page import Page
+from companion.console.paint import CHIPS, Box, Font, Sheet, fits
+from companion.console.sequence.asks import asked_first
+from companion.console.sequence.board import SMALL_WIDTH, WIDTH, paint_board, paint_small_board
+from companion.console.sequence.signs import SIGNS, card_label, rank_label
+from companion.console.view import View
+from companion.rules.sequence import State
+from companion.rules.sequence.cards import KINDS
+from companion.rules.sequence.lines import cell_text
+from companion.rules.sequence.listing import actors
+from companion.rules.sequence.state import SETUP
+from companion.rules.sequence.turn import is_dead
+
+SMALL, PLAIN = Font.SMALL, Font.PLAIN
+ICON = 9
+"""The room for a chip in front of a text."""
+
+
+# The home screen
+
+
+def table(sheet: Sheet, view: View, area: Box) -> None:
+    """The teams' sequences, the last move, the cards; before the first turn, who plays together."""
+    state: State = view.state
+    asked = asked_first(state)
+    if state.phase == SETUP:
+        _seats(sheet, view, area)
+    elif asked is not None and len(actors(state)) == 1:  # else the headline asks it
+        sheet.lines(area, view.words(asked.title), (PLAIN, SMALL), align="centre", middle=True, may_shorten=True)
+    elif area.height < 2 * SMALL.height:
+        _one_line(sheet, view, area)
+    else:
+        _teams_and_cards(sheet, view, area)
+
+
+def _seats(sheet: Sheet, view: View, area: Box) -> None:
+    """Who plays together; where not everybody has a key alone, who answers by holding it."""
+    state: State = view.state
+    held = range(len(ACTION_KEYS), len(state.terms.names))
+    if held and view.box.has_action_keys and area.height >= 2 * SMALL.height:
+        line = Box(area.x, area.bottom - SMALL.height, area.width, SMALL.height)
+        for seat, box in zip(held, split_columns(line, len(ACTION_KEYS)), strict=False):
+            sheet.text(box, view.names(box.width // SMALL.width)[seat], SMALL, align="centre", may_shorten=True)
+        area = Box(area.x, area.y, area.width, area.height - SMALL.height)
+        sheet.text(area, view.words(Say("held_keys")), SMALL, align="centre", may_shorten=True)
+    elif area.height >= state.terms.teams * SMALL.height:
+        for team, box in enumerate(split_rows(area, state.terms.teams, most=12)):
+            _chip(sheet, box, team)
+            _members(sheet, view, Box(box.x + ICON, box.y, box.width - ICON, box.height), team)
+
+
+def _one_line(sheet: Sheet, view: View, area: Box) -> None:
+    """Sequences, last move and deck side by side, as far as there is room."""
+    state: State = view.state
+    x = area.x
+    for team, count in enumerate(map(len, state.turned)):
+        text = f"{count}/{state.terms.to_win}"
+        _chip(sheet, Box(x, area.y, ICON, area.height), team)
+        sheet.text(Box(x + ICON - 1, area.y, len(text) * SMALL.width, area.height), text, SMALL)
+        x += ICON + len(text) * SMALL.width + 4
+    room = Box(x, area.y, area.right - x, area.height)
+    whole = "  ".join(_cards(view)[:2])
+    sheet.text(room, whole if fits(whole, SMALL, room.width) else _cards(view)[0], SMALL, align="right")
+
+
+def _teams_and_cards(sheet: Sheet, view: View, area: Box) -> None:
+    state: State = view.state
+    cards = _cards(view)
+    right = max(map(len, cards)) * SMALL.width + 1
+    _team_rows(sheet, view, Box(area.x, area.y + 1, min(area.width - right - 5, 90), area.height - 1))
+    lines = split_rows(Box(area.right - right, area.y, right, area.height), len(cards), most=12)
+    for text, box in zip(cards, lines, strict=True):
+        sheet.text(box, text, SMALL, align="right")
+    if state.choices and area.height >= 4 * SMALL.height:
+        line = Box(area.x, area.bottom - SMALL.height, area.width, SMALL.height)
+        sheet.fill(line, ink=False)
+        sheet.text(line, view.words(Say("which_five")), SMALL, may_shorten=True)
+
+
+def _cards(view: View) -> list[str]:
+    """The last move, the deck, the hand of who is on turn."""
+    state: State = view.state
+    cards = [view.words(Say("in_deck", count=state.deck))]
+    if state.last is not None:
+        cards.insert(0, f"▸{card_label(state.terms.edition.board[state.last])} {cell_text(state.last)}")
+    if state.on_turn is not None:
+        cards.append(view.words(Say("in_hand", count=state.sizes[state.on_turn])))
+    return cards
+
+
+# Teams
+
+
+def _chip(sheet: Sheet, box: Box, team: int) -> None:
+    sheet.bitmap(box.x + 1, box.y + (box.height - 5) // 2, CHIPS[team])
+
+
+def _team_rows(sheet: Sheet, view: View, area: Box) -> None:
+    """A row for each team: its chip, its colour, a ball for each sequence that it has or still needs."""
+    state: State = view.state
+    for team, box in enumerate(split_rows(area, state.terms.teams)):
+        _chip(sheet, box, team)
+        fonts = tuple(font for font in (PLAIN, SMALL) if font.height <= box.height) or (SMALL,)
+        balls = _balls(state, team)
+        room = len(balls) * fonts[0].width
+        name = Box(box.x + ICON, box.y, box.width - room - ICON - 2, box.height)
+        sheet.text(name, view.words(Word(state.terms.colours[team])), fonts, may_shorten=True)
+        sheet.text(Box(box.right - room, box.y, room, box.height), balls, fonts[0])
+
+
+def _balls(state: State, team: int) -> str:
+    done = len(state.turned[team])
+    return "●" * done + "○" * (state.terms.to_win - done)
+
+
+def _members(sheet: Sheet, view: View, box: Box, team: int) -> None:
+    """The players of a team, in letters that all find room."""
+    members = view.state.terms.members(team)
+    letters = (box.width // SMALL.width + 1) // len(members) - 1
+    sheet.text(box, " ".join(view.names(max(1, letters))[seat] for seat in members), (PLAIN, SMALL), may_shorten=True)
+
+
+# The screens behind INFO
+
+
+def infos(state: State) -> tuple[Page, ...]:
+    return (board, teams, hands, dead_cards, clock_page)
+
+
+def board(sheet: Sheet, view: View) -> None:
+    """The whole board, and beside it how the teams stand and what the cards do."""
+    state: State = view.state
+    low = is_low(sheet)
+    if low:
+        paint_small_board(sheet, 0, 1, state)
+    else:
+        paint_board(sheet, 1, 1, state)
+    x = SMALL_WIDTH + 4 if low else WIDTH + 5
+    beside = Box(x, 1, sheet.box.width - x, sheet.box.height - 1)
+    if low or beside.width > sheet.box.width // 2:
+        left, right = split_columns(beside, 2, gap=6)
+    else:
+        height = 12 * state.terms.teams
+        left = Box(beside.x, beside.y, beside.width, height)
+        right = Box(beside.x, beside.y + height, beside.width, beside.height - height)
+    _team_rows(sheet, view, left)
+    cards = _cards(view)
+    for text, box in zip(cards, split_rows(right, len(cards), most=12), strict=True):
+        sheet.text(box, text, (PLAIN, SMALL) if box.height >= PLAIN.height else SMALL, may_shorten=True)
+
+
+def teams(sheet: Sheet, view: View) -> None:
+    """Sequences of each team and how many win; chips that are left; who plays in it."""
+    state: State = view.state
+    title = view.words(Say("sequences_to_win", count=state.terms.to_win))
+    area = sheet.box if is_low(sheet) else titled(sheet, title)
+    for team, box in enumerate(split_rows(area, state.terms.teams, most=24)):
+        two_lines = box.height >= 2 * SMALL.height
+        upper = Box(box.x, box.y, box.width, min(PLAIN.height, box.height - (SMALL.height if two_lines else 0)))
+        left = state.terms.chips[team] - state.chips[team].bit_count()
+        chips = view.words(Say("chips_left", count=left))
+        room = len(chips) * SMALL.width
+        _chip(sheet, upper, team)
+        name = f"{view.words(Word(state.terms.colours[team]))} {_balls(state, team)}"
+        fonts = tuple(font for font in (PLAIN, SMALL) if font.height <= upper.height) or (SMALL,)
+        sheet.text(Box(upper.x + ICON, upper.y, upper.width - room - ICON - 3, upper.height), name, fonts)
+        sheet.text(Box(upper.right - room, upper.y, room, upper.height), chips, SMALL)
+        if two_lines:
+            lower = Box(box.x + ICON, upper.bottom, box.width - ICON, box.height - upper.height)
+            _members(sheet, view, lower, team)
+
+
+def hands(sheet: Sheet, view: View) -> None:
+    """How many cards everybody has, and the deck."""
+    state: State = view.state
+    deck = view.words(Say("in_deck", count=state.deck))
+    area = sheet.box if is_low(sheet) else titled(sheet, view.words(Say("cards_in_hand")), deck)
+    count = len(state.sizes)
+    rows = min(count, area.height // (SMALL.height if count > 4 else PLAIN.height))
+    across = -(-count // rows)
+    columns = split_columns(area, across, gap=5)
+    letters = columns[0].width // SMALL.width - 3
+    for seat, (name, size) in enumerate(zip(view.names(letters), state.sizes, strict=True)):
+        box = split_rows(columns[seat // rows], rows)[seat % rows]
+        marked = f"▸{name}" if seat == state.on_turn else name
+        font = PLAIN if box.height >= PLAIN.height and across == 1 else SMALL
+        room = 2 * font.width
+        sheet.text(Box(box.x, box.y, box.width - room, box.height), marked, (font, SMALL))
+        sheet.text(Box(box.right - room, box.y, room, box.height), str(size), font, align="right")
+
+
+def dead_cards(sheet: Sheet, view: View) -> None:
+    """The cards whose two spaces are both covered, suit by suit."""
+    dead = [card for card in KINDS if is_dead(view.state, card)]
+    title = view.words(Say("dead_cards_are", count=len(dead)))
+    area = sheet.box if is_low(sheet) and dead else titled(sheet, title)
+    if not dead:
+        sheet.text(area, view.words(Say("no_dead_cards")), TEXT, align="centre")
+        return
+    for suit, box in enumerate(split_rows(area, len(SIGNS), most=13)):
+        ranks = [rank_label(card) for card in dead if card % len(SIGNS) == suit]
+        text = f"{SIGNS[suit]} {_spaced(ranks, box.width // SMALL.width - 2)}"
+        sheet.text(box, text, tuple(font for font in (PLAIN, SMALL) if font.height <= box.height) or SMALL)
+
+
+def _spaced(ranks: Sequence[str], letters: int) -> str:
+    """Ranks with spaces between them, unless they are too many."""
+    spaced = " ".join(ranks)
+    return (spaced if len(spaced) <= letters else "".join(ranks)) or "–"

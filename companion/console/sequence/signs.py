@@ -1,0 +1,39 @@
+"""How cards and chips are written: signs that need no translation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.rules.sequence import State
+from companion.rules.sequence.cards import RANKS, SUITS
+
+SIGNS = "♠♥♦♣"
+"""The suits as the rules order them."""
+CHIP_SIGNS = "●○✗"
+"""The chips of the first, second and third team, as their pictures are: filled, a ring, a cross."""
+
+assert len(SIGNS) == len(SUITS)
+
+
+def rank_label(card: int) -> str:
+    return RANKS[card // len(SIGNS)].replace("T", "10")
+
+
+def card_label(card: int) -> str:
+    return rank_label(card) + SIGNS[card % len(SIGNS)]
+
+
+def cards_label(cards: Iterable[int]) -> str:
+    return " ".join(map(card_label, cards))
+
+
+def team_on(state: State, cell: int) -> int | None:
+    """The team whose chip lies on a cell."""
+    return next((team for team, chips in enumerate(state.chips) if chips >> cell & 1), None)
+
+
+def cell_label(state: State, cell: int) -> str:
+    """The card that a cell shows, and the chip that lies there."""
+    team = team_on(state, cell)
+    card = card_label(state.terms.edition.board[cell])
+    return card if team is None else f"{card} {CHIP_SIGNS[team]}"

@@ -1,0 +1,61 @@
+"""Where a person is on the box: which question is open, what is being told, what was just refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.console.asking import Ask, Label
+from companion.console.keys import Key
+from companion.console.page import Page
+from companion.match.match import Preview
+from companion.rules.core import Refusal, Task
+
+
+class Open(NamedTuple):
+    """A question that is open, and where its cursor stands."""
+
+    ask: Ask
+    cursor: int
+
+
+class Story(NamedTuple):
+    """Something told page by page."""
+
+    pages: tuple[Page, ...]
+    at: int = 0
+
+
+class LastAction(NamedTuple):
+    """The action key that made the last move, when, and the version it made."""
+
+    key: Key
+    at: float
+    version: int
+
+
+@dataclass(frozen=True)
+class Session:
+    """Nothing of the match is here: after a power cut it begins anew and no move is lost."""
+
+    asks: tuple[Open, ...] = ()
+    info: int = 0
+    """Which of the INFO screens is shown; 0 is the table."""
+    story: Story | None = None
+    scoring: bool = False
+    """Whether the story tells of points: the lights tell it too."""
+    preview: Preview | None = None
+    notice: Refusal | Label | None = None
+    """The answer to the last press, where the screen alone would not tell."""
+    notes: tuple[Task, ...] = ()
+    """What the table has to do after the last move."""
+    last: LastAction | None = None
+    pressed: int = 0
+    """Presses so far: the mark in the corner changes with each, so that every press is seen to be heard."""
+    since: float = 0.0
+    """When this began, by the monotonic clock: the lights move from here."""
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether the table itself is shown."""
+        return not (self.asks or self.info or self.story or self.preview)

@@ -1,0 +1,56 @@
+"""What a screen is painted from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.console.asking import Initial, Label, Row, Say, Word
+from companion.console.box import Box
+from companion.console.paint import short_names
+from companion.match.match import Match
+from companion.words import Language
+
+
+@dataclass(frozen=True)
+class View:
+    """The match as it stands, the box, and the language it speaks."""
+
+    language: Language
+    box: Box
+    match: Match | None = None
+
+    @property
+    def state(self) -> Any:
+        assert self.match is not None
+        return self.match.state
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Everybody who can have points: the players, and Dirk."""
+        return tuple(self.state.terms.owners) if self.match is not None else ()
+
+    def names(self, letters: int) -> tuple[str, ...]:
+        """Everybody's name in at most so many letters, still all different."""
+        return short_names(self.owners, letters)
+
+    def words(self, label: Label | int) -> str:
+        """A label in the box's language."""
+        if isinstance(label, Word):
+            return self.language.word(label.name)
+        if isinstance(label, Initial):
+            return self._initial(label)
+        if isinstance(label, Row):
+            return label.between.join(map(self.words, label.parts))
+        if isinstance(label, Say):
+            facts: dict[str, Any] = {
+                name: fact if isinstance(fact, int) else self.words(fact) for name, fact in label.facts.items()
+            }
+            return self.language.say(label.code, **facts)
+        return str(label)
+
+    def _initial(self, label: Initial) -> str:
+        word = self.language.word(label.name)
+        others = [self.language.word(name) for name in label.among if name != label.name]
+        lengths = range(1, len(word) + 1)
+        return next((word[:n] for n in lengths if not any(other.startswith(word[:n]) for other in others)), word)

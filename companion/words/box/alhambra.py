@@ -1,0 +1,60 @@
+"""The box's words in Alhambra."""
+
+from companion.words.text import Plural, Wording
+
+TEXTS: dict[str, Wording] = {
+    # The turn
+    "buys": "Buys {colour}",
+    "gives_dirk": "{colour} for Dirk",
+    "takes_money": "Takes money",
+    "ends_turn": "Ends the turn",
+    "money": "money",
+    "end_key": "end",
+    "score_key": "score {scoring}",
+    "scoring_card": "Scoring card",
+    "scoring_card_is": "Scoring card {scoring}",
+    "paid_how": "Paid with?",
+    "took_what": "Took what?",
+    # Set-up and what turns up
+    "turned_up_on": "New on {slot}",
+    "money_turned_up": "Money turned up",
+    "building_turned_up": "Building turned up",
+    "dirk_draws": Plural("Dirk: {count} to draw", "Dirk: {count} to draw"),
+    "dirk_draws_one": "Drawn for Dirk",
+    "dealt_to": "Dealt to {name}",
+    "dealt_to_whom": "Dealt to whom?",
+    "money_dealt": "Money dealt",
+    # Details
+    "purchase_in_detail": "Purchase, in detail",
+    "money_in_detail": "Money, in detail",
+    "leftover_in_detail": "Leftover, in detail",
+    "which_building": "Which building?",
+    "which_slot": "Which slot?",
+    "which_price": "Which price?",
+    "which_scoring": "Which scoring?",
+    "for_whom": "For whom?",
+    # The end
+    "left_over": Plural("{count} left over", "{count} left over"),
+    "last_scoring": "Last scoring",
+    "who_gets_it": "Who gets it?",
+    "nobody": "Nobody",
+    # Screens
+    "buildings_left": Plural("{count} building left", "{count} buildings left"),
+    "scoring_of": "Scoring {scoring}: {colour}",
+    "scoring_sum": "Scoring {scoring}: sum",
+    # Set right
+    "fact_holding": "Buildings held",
+    "fact_points": "Points",
+    "fact_scored": "Scorings held",
+    "fact_yard": "Yard",
+    "fact_display": "Money on show",
+    "fact_money": "Money in hand",
+    "scored_none": "none",
+    "scored_a": "A",
+    "scored_b": "A and B",
+    # Quick scoring
+    "one_less": "{colour}: one less",
+    "next_player": "Next player",
+    "score_now_key": "Score it",
+    "holdings_of": "Player {owner} holds",
+}

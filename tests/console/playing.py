@@ -1,0 +1,168 @@
+"""A box at a table, for tests: keys in, a screen out, a journal in a folder behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from companion.console.box import BOXES, REFERENCE, Box
+from companion.console.commands import Command, Play
+from companion.console.console import Console
+from companion.console.keys import Key, Press
+from companion.console.paint import Sheet
+from companion.console.reacting import Home
+from companion.console.typist import type_command
+from companion.editions import load_edition
+from companion.match.dealer import next_move
+from companion.match.journal import NAME, Entry, Journal, open_journal
+from companion.match.match import Change, Match, begin
+from companion.rules import find_game
+from companion.rules.core import Move, Refusal, Seat, Setup
+from tests.match.playing import HandClock
+
+BOTH = list(BOXES.values())
+LONG_NAMES = tuple(f"{letter * 4}{'nameverylongindeed'[: 15 - at // 9]}{at}" for at, letter in enumerate("ABCDEFGHIJKL"))
+"""Names as long as a name may sensibly be, twenty characters, that differ at both ends."""
+UNHURRIED = 5.0
+"""Seconds between two moves: no key is taken for a correction of the last."""
+
+
+def presses(text: str) -> list[Press]:
+    """Keys as people would note them down: `K1 DOWN OK+`; a plus says that the key is held."""
+    return [Press(Key(word.rstrip("+")), held=word.endswith("+")) for word in text.split()]
+
+
+class Table:
+    """A console with a clock that is set by hand and a journal in a folder."""
+
+    def __init__(self, folder: Path, box: Box = REFERENCE, *, safe: bool = False) -> None:
+        self.clock = HandClock()
+        self.journal: Journal = open_journal(folder / NAME)
+        if not safe:  # only the tests of the journal itself wait for the disk
+            self.journal.connection.execute("PRAGMA synchronous = OFF")
+        self.console = Console(box, self.journal, self.clock, Random(1))
+
+    @property
+    def box(self) -> Box:
+        return self.console.box
+
+    @property
+    def match(self) -> Match:
+        assert self.console.match is not None, "no match is under way"
+        return self.console.match
+
+    @property
+    def state(self) -> Any:
+        return self.match.state
+
+    @property
+    def home(self) -> Home:
+        return self.console.home()
+
+    # A match
+
+    def sit_down(self, name: str, players: int = 3, *, seed: int | None = None, moves: int = 0, **told: Any) -> Table:
+        """A match with so many random moves behind it; the console finds it as it finds one after a power cut."""
+        self.take(new_match(self.journal, name, self.clock, players, **told))
+        if seed is not None:
+            play_some(self.match, Random(seed), moves)
+        return self
+
+    def take(self, match: Match) -> Table:
+        """A new console at the same journal, with this match."""
+        self.console = Console(self.box, self.journal, self.clock, Random(1), match)
+        return self
+
+    def switch_on(self) -> Table:
+        """A new console at the same journal, without a match."""
+        self.console = Console(self.box, self.journal, self.clock, Random(1))
+        return self
+
+    def tell(self, *lines: str) -> Table:
+        """Record lines, played by other hands than the box's; the console is at rest afterwards."""
+        for line in lines:
+            change = self.match.play(self.match.game.read(self.state.terms, line), self.match.version)
+            assert isinstance(change, Change), (line, change)
+        return self.take(self.match)
+
+    # Keys
+
+    def press(self, keys: str | Iterable[Press]) -> Table:
+        for press in presses(keys) if isinstance(keys, str) else keys:
+            self.console.press(press)
+        return self
+
+    def way_to(self, command: Command) -> list[Press] | None:
+        return type_command(command, self.home, self.box, self.console.session.at_rest)
+
+    def type(self, command: Command) -> list[Press]:
+        """Enters a command by presses alone."""
+        way = self.way_to(command)
+        assert way is not None, f"{self.box.name}: no way to {command}"
+        self.press(way)
+        return way
+
+    def play(self, move: Move) -> list[Press]:
+        """Enters a move by presses alone, without haste."""
+        self.clock.wait(UNHURRIED)
+        return self.type(Play(move))
+
+    # What is there now
+
+    @property
+    def notice(self) -> Any:
+        return self.console.session.notice
+
+    def refused_by(self) -> str | None:
+        """The rule that the screen shows a refusal of."""
+        return self.notice.rule if isinstance(self.notice, Refusal) else None
+
+    def entries(self) -> list[Entry]:
+        return list(self.journal.entries(self.match.number))
+
+    def kinds(self) -> list[str]:
+        return [entry.kind for entry in self.entries()]
+
+    def text(self) -> str:
+        """Everything that stands on the screen, in one line."""
+        return text_of(self.console.screen())
+
+    def ink(self) -> bytes:
+        return self.console.screen().image.tobytes()
+
+
+def text_of(sheet: Sheet) -> str:
+    return " ".join(" ".join(placed.shown.split()) for placed in sheet.placed)
+
+
+def sane(sheet: Sheet) -> Sheet:
+    """A screen that says something, and all of it within its bounds."""
+    assert sheet.overflows == [], [(placed.text, placed.shown, placed.box) for placed in sheet.overflows]
+    assert sheet.image.getbbox() is not None, "an empty screen"
+    return sheet
+
+
+def setup_for(name: str, players: int, house: dict[str, str] | None = None, *, names: Any = None) -> Setup:
+    game = find_game(name)
+    called = names or [f"P{number}" for number in range(1, players + 1)]
+    return Setup(load_edition(game), tuple(map(Seat, called[:players])), house or {})
+
+
+def new_match(
+    journal: Journal, name: str, clock: HandClock, players: int = 3, house: dict[str, str] | None = None, **told: Any
+) -> Match:
+    started = begin(journal, find_game(name), setup_for(name, players, house, **told), clock)
+    assert not isinstance(started, Refusal), started
+    return started[0]
+
+
+def play_some(match: Match, rng: Random, count: int) -> None:
+    """So many random moves, by other hands, or until the match is over."""
+    for _ in range(count):
+        move = next_move(match.game, match.state, rng)
+        if move is None:
+            return
+        change = match.play(move, match.version)
+        assert isinstance(change, Change), change

@@ -1,0 +1,352 @@
+"""The paint of the console: every letter is itself, no ink leaves its box, names stay apart."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from companion.console.paint import (
+    CHIPS,
+    ICONS,
+    SHOWABLE,
+    SYMBOLS,
+    UNKNOWN,
+    Align,
+    Box,
+    Font,
+    Sheet,
+    fits,
+    icon,
+    short_names,
+    shorten,
+    showable,
+    width_of,
+    wrap,
+)
+from companion.console.paint.fonts import glyph
+
+LETTERS = "éëïóöüäßàèìòùÀÈÉÌÒÙÄÖÜáíúâêîôûÁÍÓÚËÏçÇñÑøØåÅæÆ"
+NEEDED = LETTERS + "♠♥♦♣←→↑↓↻↺•★✓✗…▸▾▴×·–’‘“”€"
+PRINTED = "".join(map(chr, range(0x21, 0x7F)))
+ALL_FONTS = tuple(Font)
+fonts = pytest.mark.parametrize("font", ALL_FONTS, ids=lambda font: font.name)
+
+any_text = st.text(max_size=40) | st.text(st.sampled_from(sorted(SHOWABLE)), max_size=60)
+font_choices = st.lists(st.sampled_from(ALL_FONTS), min_size=1, max_size=3).map(tuple)
+boxes = st.builds(Box, st.integers(-20, 120), st.integers(-20, 60), st.integers(0, 140), st.integers(0, 70))
+aligns = st.sampled_from(["left", "centre", "right"])
+
+
+def pixels(font: Font, char: str) -> bytes:
+    return glyph(char, font).tobytes()
+
+
+def ink_of(image: Image.Image) -> Box | None:
+    found = image.getbbox()
+    return Box(found[0], found[1], found[2] - found[0], found[3] - found[1]) if found else None
+
+
+# Letters
+
+
+@fonts
+def test_every_needed_character_is_drawn_as_itself(font: Font) -> None:
+    drawn = {char: pixels(font, char) for char in NEEDED + PRINTED + UNKNOWN}
+    assert all(any(picture) for picture in drawn.values()), [char for char in drawn if not any(drawn[char])]
+    assert [char for char in NEEDED + PRINTED if drawn[char] == drawn[UNKNOWN]] == []
+    alike = [(one, other) for one in NEEDED for other in drawn if one != other and drawn[one] == drawn[other]]
+    assert set(alike) <= {("–", "-")}  # In a small cell a hyphen is already as long as a dash can be.
+
+
+@fonts
+def test_everything_showable_has_ink_of_its_cell(font: Font) -> None:
+    assert set(SYMBOLS) <= SHOWABLE
+    for char in SHOWABLE - {" "}:
+        assert glyph(char, font).size == (font.width, font.height), char
+        assert glyph(char, font).getbbox(), char
+
+
+@fonts
+def test_an_accented_letter_has_more_above_or_below_than_its_base(font: Font) -> None:
+    for char in LETTERS:
+        base = unicodedata.normalize("NFD", char)[0]
+        assert base == char or pixels(font, base) != pixels(font, char), char
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Zoe\u0308", "Zoë"),
+        ("Łukasz Đurić", "Lukasz Duric"),
+        ("Čapek, Ştefan", "Capek, Stefan"),
+        ("œuvre ﬁn", "oeuvre fin"),
+        ("q\u0304x\u0302", "qx"),
+        ("李", UNKNOWN),
+        ("한", UNKNOWN),
+        ("👍🏽", UNKNOWN),
+        ("👨‍👩‍👧", UNKNOWN),
+        ("🇳🇱", UNKNOWN),
+        ("♥\ufe0f", "♥"),
+        ("a\u200bb\u200dc\x00", "abc"),
+        ("a\u00a0b\tc\r", "a b c "),
+        ("3−2", "3-2"),
+        ("\ud800", UNKNOWN),
+    ],
+)
+def test_what_stands_in_for_the_others(text: str, shown: str) -> None:
+    assert showable(text) == shown
+
+
+@given(st.text())
+def test_nothing_shown_is_without_picture(text: str) -> None:
+    shown = showable(text)
+    assert set(shown) <= SHOWABLE | {"\n"}
+    assert showable(shown) == shown
+
+
+# Setting
+
+
+@given(any_text, st.sampled_from(ALL_FONTS), st.integers(0, 140))
+def test_wrap_loses_nothing_and_stays_within(text: str, font: Font, width: int) -> None:
+    lines = wrap(text, font, width)
+    assert all(fits(line, font, width) for line in lines)
+    if width < font.width:
+        assert lines == []
+    else:
+        assert without_breaks("".join(lines)) == without_breaks(showable(text))
+
+
+def without_breaks(text: str) -> str:
+    return "".join(text.split()).replace("-", "")
+
+
+def test_words_stay_whole_where_a_line_can_hold_them() -> None:
+    assert wrap("Leg de munten terug", Font.PLAIN, 60) == ["Leg de", "munten", "terug"]
+    assert wrap("een\ntwee drie", Font.PLAIN, 60) == ["een", "twee drie"]
+
+
+def test_a_long_word_is_broken_with_a_hyphen_its_own_first() -> None:
+    assert wrap("Donaudampfschiff", Font.PLAIN, 60) == ["Donaudamp-", "fschiff"]
+    assert wrap("Karl-Maximilian", Font.PLAIN, 60) == ["Karl-", "Maximilian"]
+
+
+def test_width_is_that_of_the_shown_text() -> None:
+    assert width_of("Zoe\u0308", Font.LARGE) == 24
+    assert width_of("Œ", Font.SMALL) == 10
+
+
+# The sheet
+
+
+@given(boxes, any_text, font_choices, aligns, st.booleans(), st.booleans(), st.booleans(), st.booleans())
+def test_ink_stays_in_its_box_and_overflows_are_told(
+    box: Box,
+    text: str,
+    font: tuple[Font, ...],
+    align: Align,
+    middle: bool,
+    inverse: bool,
+    may_shorten: bool,
+    one_line: bool,
+) -> None:
+    sheet = Sheet()
+    write = sheet.text if one_line else sheet.lines
+    shown = write(box, text, font, align=align, middle=middle, inverse=inverse, may_shorten=may_shorten)
+    (placed,) = sheet.placed
+    seen = ink_of(sheet.image)
+    assert seen is None or box.holds(seen)
+
+    measured = measure(box, text, font, align, middle, one_line)
+    assert placed.ink == measured or (not placed.ink.width and measured is None)
+    leaves = measured is not None and not box.common(sheet.box).holds(measured)
+    lost = bool(showable(text).strip()) and not shown
+    asked = "".join(showable(text).split())
+    cut = "".join(shown.split()).replace("-", "") != asked.replace("-", "")
+    assert bool(sheet.overflows) == (leaves or lost or (cut and not may_shorten))
+
+
+def measure(box: Box, text: str, font: tuple[Font, ...], align: Align, middle: bool, one_line: bool) -> Box | None:
+    """The ink as it falls on a large sheet where every glyph is pasted by itself and nothing clips."""
+    scratch = Sheet()
+    write = scratch.text if one_line else scratch.lines
+    write(box, text, font, align=align, middle=middle)
+    (placed,) = scratch.placed
+    lines = placed.shown.split("\n") if placed.shown else []
+    paper = Image.new("1", (1000, 1000))
+    top = 400 + box.y + ((box.height - len(lines) * placed.font.height) // 2 if middle else 0)
+    for row, line in enumerate(lines):
+        room = box.width - width_of(line, placed.font)
+        left = 400 + box.x + {"left": 0, "centre": room // 2, "right": room}[align]
+        for place, char in enumerate(line):
+            spot = (left + place * placed.font.width, top + row * placed.font.height)
+            paper.paste(1, spot, glyph(char, placed.font))
+    ink = ink_of(paper)
+    return ink.moved(-400, -400) if ink else None
+
+
+def test_the_largest_font_that_fits_is_taken() -> None:
+    sheet = Sheet()
+    choice = (Font.SMALL, Font.GIANT, Font.PLAIN, Font.HUGE)
+    for text in ("12", "1234567", "Maximilian", "Maximiliane-Charlotte", "Maximilian von und zu Berg"):
+        sheet.text(Box(0, 0, 128, 32), text, choice)
+    assert [placed.font for placed in sheet.placed] == [Font.GIANT, Font.GIANT, Font.HUGE, Font.PLAIN, Font.SMALL]
+    assert sheet.placed[-1].shown == "Maximilian von und zu Be…"
+    assert [placed.text for placed in sheet.overflows] == ["Maximilian von und zu Berg"]
+
+
+def test_a_low_box_takes_a_low_font() -> None:
+    sheet = Sheet()
+    sheet.text(Box(0, 0, 128, 12), "12", ALL_FONTS)
+    assert sheet.placed[0].font is Font.PLAIN
+
+
+def test_lines_take_a_smaller_font_before_they_break_a_word() -> None:
+    sheet = Sheet()
+    assert sheet.lines(Box(0, 0, 72, 32), "Kies uitverkocht", (Font.LARGE, Font.PLAIN)) == "Kies\nuitverkocht"
+    assert sheet.placed[0].font is Font.PLAIN
+    assert sheet.lines(Box(0, 0, 64, 32), "Kies uitverkocht", (Font.LARGE,)) == "Kies\nuitverk…"
+    assert [placed.shortened for placed in sheet.overflows] == [True]
+
+
+def test_a_name_may_be_shortened() -> None:
+    sheet = Sheet()
+    assert sheet.text(Box(0, 0, 30, 12), "Maximilian", may_shorten=True) == "Maxi…"
+    assert sheet.overflows == []
+
+
+def test_inverse_text_is_the_inverted_text() -> None:
+    one, other = Sheet(), Sheet()
+    box = Box(3, 5, 70, 14)
+    one.text(box, "Jörg", inverse=True)
+    other.text(box, "Jörg")
+    other.invert(box)
+    assert one.image.tobytes() == other.image.tobytes()
+    assert {one.image.getpixel((x, y)) for x in range(128) for y in range(64)} == {0, 255}
+
+
+def test_the_same_asked_twice_gives_the_same_bytes() -> None:
+    def page() -> bytes:
+        sheet = Sheet()
+        sheet.text(Box(0, 0, 128, 16), "Zoë ▸ 10♠", Font.LARGE, inverse=True)
+        sheet.lines(Box(0, 16, 128, 40), "Het gebouw kost 10 en er is 9 betaald.", (Font.PLAIN, Font.SMALL))
+        sheet.bitmap(110, 50, "clock")
+        return sheet.image.tobytes()
+
+    assert page() == page()
+
+
+@given(boxes)
+def test_shapes_stay_on_the_sheet(box: Box) -> None:
+    sheet = Sheet()
+    sheet.frame(box)
+    sheet.invert(box)
+    sheet.hline(box.x, box.y, box.width)
+    sheet.vline(box.x, box.y, box.height)
+    sheet.dot(box.x, box.y)
+    sheet.bitmap(box.x, box.y, "knight")
+    sheet.paste(sheet, box.x, box.y)
+    sheet.fill(sheet.box, ink=False)
+    sheet.fill(box)
+    seen = sheet.box.common(box)
+    assert sheet.image.getbbox() == ((seen.x, seen.y, seen.right, seen.bottom) if seen.width and seen.height else None)
+
+
+def test_a_frame_is_one_pixel_inside_its_box() -> None:
+    sheet = Sheet(6, 5)
+    sheet.frame(Box(1, 1, 4, 3))
+    rows = ["".join("#" if sheet.image.getpixel((x, y)) else "." for x in range(6)) for y in range(5)]
+    assert rows == ["......", ".####.", ".#..#.", ".####.", "......"]
+
+
+def test_a_pasted_sheet_brings_its_texts() -> None:
+    part = Sheet(40, 12)
+    part.text(part.box, "Jan")
+    part.text(Box(0, 0, 60, 12), "Maximilian")  # Wider than the part, so it is lost at the part's edge.
+    whole = Sheet()
+    whole.paste(part, 20, 30)
+    assert [placed.box.x for placed in whole.placed] == [20, 20]
+    assert [placed.text for placed in whole.overflows] == ["Maximilian"]
+
+
+# Icons
+
+
+@pytest.mark.parametrize("name", ICONS)
+def test_an_icon_is_a_rectangle_of_ink_and_paper(name: str) -> None:
+    rows = icon(name)
+    assert {len(row) for row in rows} == {len(rows[0])}
+    assert set("".join(rows)) == {"#", "."}
+
+
+def test_chips_of_three_teams_and_turned_over_are_six_pictures_of_one_size() -> None:
+    pictures = {icon(name) for chip in CHIPS for name in (chip, f"{chip}-done")}
+    assert len(pictures) == 6
+    assert {(len(rows), len(rows[0])) for rows in pictures} == {(5, 5)}
+
+
+# Names
+
+
+def players(names: st.SearchStrategy[str]) -> st.SearchStrategy[list[str]]:
+    return st.lists(names, max_size=12, unique=True)
+
+
+alike = st.text("ab. -1é", max_size=12)
+likely = st.builds(
+    "{} {}".format, st.sampled_from(["Jan", "Max", "Player", "Maximilian"]), st.sampled_from(["", "1", "12", "de V"])
+)
+
+
+@given(players(st.text(max_size=30)) | players(alike) | players(likely), st.integers(1, 12))
+def test_short_names_all_differ_and_fit(names: list[str], chars: int) -> None:
+    short = short_names(names, chars)
+    assert len(short) == len(names)
+    assert len(set(short)) == len(short)
+    assert all(1 <= len(name) <= chars for name in short)
+    assert tuple(map(showable, short)) == short
+    assert all(name == name.strip() for name in short)
+
+
+@given(players(st.text(max_size=12)))
+def test_names_that_fit_and_differ_stay(names: list[str]) -> None:
+    shown = [" ".join(showable(name).split()) for name in names]
+    if all(shown) and len(set(shown)) == len(shown):
+        assert short_names(names, max(map(len, shown), default=1)) == tuple(shown)
+
+
+@pytest.mark.parametrize(
+    ("names", "chars", "short"),
+    [
+        (["Maximiliane-Charlotte", "Maximilian von Berg"], 8, ["Max.Char", "Max.Berg"]),
+        (["Jan de Vries", "Marit"], 8, ["Jan", "Marit"]),
+        (["Jan de Vries", "Jan Willem Smit", "Jan"], 8, ["Jan V.", "Jan S.", "Jan"]),
+        (["Player 1", "Player 2", "Player 12"], 4, ["Pl.1", "Pl.2", "Pl12"]),
+        (["Player 1", "Player 12"], 8, ["Player 1", "Player12"]),
+        (["Alexandra", "Alexandro"], 5, ["Ale.a", "Ale.o"]),
+        (["Max", "Maximilian"], 4, ["Max", "Maxi"]),
+        (["Anna", "Arie", "Bob"], 1, ["1", "2", "B"]),
+        (["Marie-Claire", "Jan de Vries"], 2, ["MC", "Jd"]),
+        (["Иван", "Олег"], 8, [f"{UNKNOWN * 4}.1", f"{UNKNOWN * 4}.2"]),
+        (["", "1"], 3, ["2", "1"]),
+        (["00", "00 0"], 2, ["00", "02"]),
+    ],
+)
+def test_names_as_people_would_shorten_them(names: list[str], chars: int, short: list[str]) -> None:
+    assert list(short_names(names, chars)) == short
+
+
+def test_twelve_players_in_one_character() -> None:
+    assert "".join(short_names([f"Speler {seat}" for seat in range(1, 13)], 1)) == "123456789ABC"
+
+
+def test_one_name_alone() -> None:
+    assert shorten("Jan de Vries", 20) == "Jan de Vries"
+    assert shorten("Jan de Vries", 5) == "Jan"
+    assert shorten("Maximilian", 5) == "Maxi."
+    with pytest.raises(ValueError, match="at least one character"):
+        shorten("Jan", 0)
