@@ -82,6 +82,10 @@ class Ask:
     options: tuple[Option, ...]
     cursor: int = 0
     """Where the cursor begins: on the likeliest answer."""
+    prompt: bool = False
+    """Something is asked for before the turn goes on: the title is what the table's headline says then."""
+    says: frozenset[str] = frozenset()
+    """Codes of tasks that the title tells already: they need no note beside it."""
     wide: bool = False
     """Its labels are long: only as many options are on a page as there are action keys."""
     picture: Picture | None = None

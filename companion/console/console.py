@@ -30,7 +30,7 @@ from companion.console.faces import find_face
 from companion.console.keys import ACTION_KEYS, Key, Press
 from companion.console.lights import Scene, Strip, shine
 from companion.console.menus import home_of, main_menu
-from companion.console.paint import Sheet
+from companion.console.paint import Sheet, short_names
 from companion.console.reacting import Home, react
 from companion.console.scenes import scene_of, start_player
 from companion.console.screens import paint
@@ -45,6 +45,9 @@ from companion.match.roster import roster
 from companion.match.settings import keep, kept
 from companion.rules.core import Refusal
 from companion.words import Language, language
+
+GRACE = 0.7
+"""So many seconds after a question was closed by somebody else's move, a press was still meant for it."""
 
 logger = logging.getLogger(__name__)
 
@@ -64,6 +67,7 @@ class Console:
         self._lots = lots
         self._early_first: int | None = None
         self._version = 0
+        self._closed_at = -GRACE
         if match is not None:
             self._sit_down(match)
             self._notice(self._resumed(match))
@@ -87,7 +91,7 @@ class Console:
         actors = self.match.game.actors(self.match.state)
         on_turn = actors[0] if len(actors) == 1 else None
         infos = len(face.infos(self.match.state))
-        names = tuple(self.match.state.terms.names)
+        names = short_names(self.match.state.terms.names, 12)
         return Home(home_of(self.match, face, guests), True, infos, on_turn, names)
 
     def _roster(self) -> list[Any]:
@@ -123,7 +127,8 @@ class Console:
 
     def press(self, press: Press) -> None:
         """Does what a press means here, and remembers the answer for the screen."""
-        if self._catch_up():
+        self._catch_up()
+        if self.clock.monotonic() < self._closed_at + GRACE:
             self.session = replace(self.session, pressed=self.session.pressed + 1, notice=Say("changed_elsewhere"))
             return
         correcting = self._corrects(press)
@@ -134,17 +139,15 @@ class Console:
         elif reaction.command is not None:
             self._do(reaction.command, press.key)
 
-    def _catch_up(self) -> bool:
-        """Questions that were asked of an older position are closed: somebody else has moved on.
-
-        Whether one was: then a press was meant for it, and must not be taken for another key's.
-        """
+    def _catch_up(self) -> None:
+        """Questions that were asked of an older position are closed: somebody else has moved on."""
         if self.match is None or self.match.version == self._version:
-            return False
+            return
         self._version = self.match.version
-        meant_otherwise = bool(self.session.asks or self.session.preview)
+        if self.session.asks or self.session.preview:
+            self._closed_at = self.clock.monotonic()
+            self.session = replace(self.session, notice=Say("changed_elsewhere"))
         self.session = replace(self.session, asks=(), preview=None, story=None, notes=(), last=None)
-        return meant_otherwise
 
     def _corrects(self, press: Press) -> Play | None:
         """The move that takes the place of the last one: another action key right after the wrong one."""
@@ -199,6 +202,8 @@ class Console:
             case Correct(facts, why):
                 who = self.language.say("the_table")
                 self._answer(match.correct(facts, who, self.language.say(f"why_{why}"), version), key)
+                if match.version != version:
+                    self._notice(Say("is_set"))
             case PreviewUndo(count):
                 self._preview(count)
             case Undo(count):
@@ -221,6 +226,7 @@ class Console:
     def _answer(self, change: Change | Refusal, key: Key) -> None:
         """What came of a command: words for a refusal, or what there is to do and to tell."""
         if isinstance(change, Refusal):
+            self._go_home()
             self._notice(change)
             return
         match = self._playing()

@@ -58,6 +58,7 @@ def listing(sheet: Sheet, area: Box, rows: Sequence[tuple[str, str]]) -> None:
     if not rows:
         return
     per_column = len(rows) if len(rows) <= max(1, area.height // 12) else (len(rows) + 1) // 2
+    per_column = min(per_column, max(1, area.height // Font.SMALL.height))
     columns = split_columns(area, -(-len(rows) // per_column), gap=6)
     boxes = [split_rows(columns[at // per_column], per_column)[at % per_column] for at in range(len(rows))]
     font = _common_font(rows, boxes[0])

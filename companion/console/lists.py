@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from companion.console.asking import Ask, Option
 from companion.console.layout import split_columns, split_rows, titled
-from companion.console.paint import Box, Font, Sheet
+from companion.console.paint import Box, Font, Sheet, fits
 from companion.console.reacting import COLUMN, page_size
 from companion.console.view import View
 
 HELD = "–"
-"""Behind a number: the key is to be held."""
+"""Behind a key's number in a text: the key is to be held."""
 FONTS = (Font.PLAIN, Font.SMALL)
+
+
+class Cap(NamedTuple):
+    """A key's number. One that is to be held has a bar behind it."""
+
+    number: str
+    held: bool
 
 
 def paint_list(sheet: Sheet, view: View, ask: Ask, cursor: int) -> None:
@@ -25,7 +34,7 @@ def _by_place(sheet: Sheet, view: View, ask: Ask, cursor: int) -> None:
     size = page_size(ask)
     pages = (len(ask.options) - 1) // size + 1
     page = cursor // size
-    area = titled(sheet, view.words(ask.title), f"{page + 1}/{pages}" if pages > 1 else "")
+    area = titled(sheet, view.words(ask.title), f"TURN {page + 1}/{pages}" if pages > 1 else "")
     shown = ask.options[page * size : (page + 1) * size]
     columns = split_columns(area, 2 if len(shown) > COLUMN or area.height < 8 * len(shown) else 1, gap=2)
     per_column = COLUMN if len(shown) > COLUMN else -(-len(shown) // len(columns))
@@ -34,9 +43,9 @@ def _by_place(sheet: Sheet, view: View, ask: Ask, cursor: int) -> None:
         column, row = divmod(at, per_column)
         if row >= rows_fit:
             continue  # a low panel shows what fits; the keys still work
-        box = split_rows(columns[column], min(per_column, rows_fit), most=13)[row]
-        number = f"{at % COLUMN + 1}{'' if at < COLUMN else HELD}"
-        _row(sheet, view, box, option, page * size + at == cursor, number)
+        box = split_rows(columns[column], min(per_column, rows_fit), most=17)[row]
+        cap = Cap(str(at % COLUMN + 1), held=at >= COLUMN)
+        _row(sheet, view, box, option, page * size + at == cursor, cap)
 
 
 def _scrolling(sheet: Sheet, view: View, ask: Ask, cursor: int) -> None:
@@ -46,17 +55,28 @@ def _scrolling(sheet: Sheet, view: View, ask: Ask, cursor: int) -> None:
     first = max(0, min(cursor - fit // 2, len(ask.options) - fit))
     shown = ask.options[first : first + fit]
     for at, (option, box) in enumerate(zip(shown, split_rows(area, fit, most=13), strict=False)):
-        _row(sheet, view, box, option, first + at == cursor, "")
+        _row(sheet, view, box, option, first + at == cursor, None)
 
 
-def _row(sheet: Sheet, view: View, box: Box, option: Option, chosen: bool, number: str) -> None:
+def _row(sheet: Sheet, view: View, box: Box, option: Option, chosen: bool, cap: Cap | None) -> None:
     fonts = tuple(font for font in FONTS if font.height <= box.height) or (Font.SMALL,)
     words = view.words(option.label)
-    room = 9 if number else 0
     if chosen:
         sheet.fill(box)
-    if number:
-        sheet.text(Box(box.x + 1, box.y, 2 * Font.SMALL.width, box.height), number, Font.SMALL, inverse=chosen)
-        room = 2 * Font.SMALL.width
+    room = _paint_cap(sheet, box, cap, chosen) if cap is not None else 0
     inner = Box(box.x + 1 + room, box.y, box.width - room - 1, box.height)
-    sheet.text(inner, words, fonts, inverse=chosen, may_shorten=isinstance(option.label, str))
+    may_shorten = isinstance(option.label, str)  # a name
+    if box.height >= 2 * Font.SMALL.height and not fits(words, Font.SMALL, inner.width):
+        sheet.lines(inner, words, Font.SMALL, middle=True, inverse=chosen, may_shorten=may_shorten)
+    else:
+        sheet.text(inner, words, fonts, inverse=chosen, may_shorten=may_shorten)
+
+
+def _paint_cap(sheet: Sheet, box: Box, cap: Cap, chosen: bool) -> int:
+    """A key's number as a little key. Gives the room that it takes."""
+    top = box.y + (box.height - Font.SMALL.height) // 2
+    key = Box(box.x + 1, top, Font.SMALL.width + 1, Font.SMALL.height)
+    sheet.text(key, cap.number, Font.SMALL, inverse=True)
+    if cap.held:
+        sheet.fill(Box(key.right + 1, key.y + 3, 3, 2), ink=not chosen)
+    return key.width + (6 if cap.held else 3)

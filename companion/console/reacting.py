@@ -10,6 +10,7 @@ from companion.console.box import Box
 from companion.console.commands import Command, PreviewUndo, Undo
 from companion.console.keys import ACTION_KEYS, Key, Press
 from companion.console.session import Open, Session, Story
+from companion.rules.core import Refusal
 
 COLUMN = len(ACTION_KEYS)
 ROWS = 4
@@ -42,8 +43,12 @@ def react(press: Press, session: Session, home: Home, box: Box) -> Reaction:
         return Reaction(replace(fresh, notice=Say("no_such_key")))
     if press == Press(Key.BACK, held=True):
         return Reaction(_go_home(fresh))
+    if isinstance(session.notice, Refusal) and session.asks:
+        return Reaction(fresh)  # the question under it cannot be seen: the press only uncovers it
     if session.preview is not None:
         return _on_preview(press, fresh)
+    if session.story is not None:
+        return _on_story(press, fresh, home, box)
     front = front_of(session, home)
     if front is not None:
         return _on_ask(press, fresh, front, home, box)
@@ -69,6 +74,16 @@ def _on_preview(press: Press, session: Session) -> Reaction:
     return Reaction(replace(session, notice=Say("kept")))
 
 
+def _on_story(press: Press, session: Session, home: Home, box: Box) -> Reaction:
+    """The pages are turned, or left; any other key does what it does without them."""
+    if press in (Press(Key.OK), Press(Key.UP), Press(Key.DOWN)):
+        return Reaction(_turn_page(session, -1 if press.key is Key.UP else 1))
+    told = replace(session, story=None)
+    if press == Press(Key.BACK):
+        return Reaction(told)
+    return react(press, replace(told, pressed=told.pressed - 1), home, box)  # it was counted once already
+
+
 # The table is shown
 
 
@@ -77,15 +92,13 @@ def _on_table(press: Press, session: Session, home: Home) -> Reaction:
         return _on_seat(press.key.seat, session, home)
     option = home.root.by_key(press)
     if option is not None:
-        return _take(replace(session, info=0, story=None), option)
+        return _take(replace(session, info=0), option)
     if press == Press(Key.BACK):
-        if session.story is not None or session.info:
-            return Reaction(replace(session, story=None, info=0))
+        if session.info:
+            return Reaction(replace(session, info=0))
         return Reaction(session, PreviewUndo())
     if press == Press(Key.INFO) and home.infos:
-        return Reaction(replace(session, story=None, info=(session.info + 1) % (home.infos + 1)))
-    if session.story is not None and press in (Press(Key.OK), Press(Key.UP), Press(Key.DOWN)):
-        return Reaction(_turn_page(session, -1 if press.key is Key.UP else 1))
+        return Reaction(replace(session, info=(session.info + 1) % (home.infos + 1)))
     if session.info and press.key in (Key.UP, Key.DOWN):
         step = 1 if press.key is Key.DOWN else -1
         return Reaction(replace(session, info=(session.info + step) % (home.infos + 1)))
@@ -110,7 +123,7 @@ def _on_seat(seat: int, session: Session, home: Home) -> Reaction:
     if option is None and seat == home.on_turn:
         option = home.root.by_key(Press(Key.TURN))
     if option is not None:
-        return _take(replace(session, info=0, story=None), option)
+        return _take(replace(session, info=0), option)
     return Reaction(replace(session, notice=_not_you(seat, home)))
 
 

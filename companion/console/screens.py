@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.console.asking import Ask, Option, Say, Word
 from companion.console.describing import describe
 from companion.console.faces import find_face
 from companion.console.keys import ACTION_KEYS, Key, Press
 from companion.console.layout import TEXT, headline, is_low, listing, split_columns, split_rows, titled
 from companion.console.lists import paint_list
-from companion.console.paint import Box, Font, Sheet
+from companion.console.paint import Box, Font, Sheet, fits
 from companion.console.reacting import Home, front_of
 from companion.console.session import Session
 from companion.console.view import View
 from companion.match.match import FINISHED, Match
-from companion.rules.core import Refusal, Remark
+from companion.rules.core import Refusal, Remark, Task
 
 LEGEND = 9
 
@@ -35,7 +37,7 @@ def paint(view: View, session: Session, home: Home) -> Sheet:
     else:
         _home(sheet, view, session, home.root)
     if session.notice is not None and not isinstance(session.notice, Refusal):
-        banner(sheet, view.words(session.notice))
+        _answer(sheet, view.words(session.notice), over_title=front is not None and session.story is None)
     if session.pressed % 2:  # the mark that a press was heard
         sheet.invert(Box(sheet.box.width - 2, 0, 2, 2))
     return sheet
@@ -51,6 +53,14 @@ def _question(sheet: Sheet, view: View, ask: Ask, cursor: int) -> None:
         ask.picture(sheet, view, cursor)
     else:
         paint_list(sheet, view, ask, cursor)
+
+
+def _answer(sheet: Sheet, text: str, over_title: bool) -> None:
+    """The answer to the last press. A list keeps all its rows: there it takes the title's place, if it fits."""
+    if over_title and fits(text, Font.SMALL, sheet.box.width - 6):
+        titled(sheet, text)
+    else:
+        banner(sheet, text)
 
 
 def banner(sheet: Sheet, text: str) -> None:
@@ -117,9 +127,9 @@ def _home(sheet: Sheet, view: View, session: Session, root: Ask) -> None:
         sheet.text(hint, _turn_hint(view, root, turn), Font.SMALL, align="centre", may_shorten=True)
     if match.paused:
         sheet.text(area, view.words(Say("paused")), (Font.HUGE, *TEXT), align="centre")
-    elif session.notes:
-        notes(sheet, view, session, area)
-    else:
+    elif todo := [task for task in session.notes if task.code not in root.says]:
+        notes(sheet, view, todo, area)
+    elif not root.prompt or root.says:
         find_face(match.game).table(sheet, view, area)
 
 
@@ -131,7 +141,7 @@ def _whose(view: View, root: Ask) -> tuple[str, str]:
     """Whose turn it is and how many points that player has; else what is asked for now."""
     match = _match(view)
     actors = match.game.actors(match.state)
-    if len(actors) != 1:
+    if len(actors) != 1 or root.prompt:
         return view.words(root.title), ""
     seat = actors[0]
     return match.state.terms.names[seat], str(match.game.points(match.state)[seat])
@@ -168,9 +178,9 @@ def _key_word(view: View, option: Option, cell: Box) -> str:
     return whole[:1].upper() + whole[1:]
 
 
-def notes(sheet: Sheet, view: View, session: Session, area: Box) -> None:
+def notes(sheet: Sheet, view: View, todo: Sequence[Task], area: Box) -> None:
     """What the table has to do now, a line for each."""
-    words = [view.language.short(task, view.owners).split(" ", 1)[1] for task in session.notes]
+    words = [view.language.short(task, view.owners).split(" ", 1)[1] for task in todo]
     shown = words if len(words) * 8 <= area.height else [*words[: area.height // 8 - 1], f"… {len(words)}"]
     for row, text in zip(split_rows(area, len(shown)), shown, strict=True):
         fonts = tuple(font for font in TEXT if font.height <= row.height) or (Font.SMALL,)
@@ -186,6 +196,7 @@ def result(sheet: Sheet, view: View, bottom: int) -> Box:
     winners = view.language.list_of([owners[seat] for seat in outcome.winners])
     won = Say("wins", who=winners, count=len(outcome.winners)) if winners else Say("nobody_wins")
     area = headline(sheet, view.words(won))
-    rows = [(f"{row.place} {owners[row.owner]}", str(row.points)) for row in outcome.ranking]
+    names = view.listed()
+    rows = [(f"{row.place} {names[row.owner]}", str(row.points)) for row in outcome.ranking]
     listing(sheet, Box(area.x, area.y, area.width, bottom - area.y), rows)
     return area

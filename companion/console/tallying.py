@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from companion.console.alhambra.scoring import tell_scoring
-from companion.console.asking import Ask, Option, Row, Say, Word, held, short
+from companion.console.asking import Ask, Label, Option, Row, Say, Word, held, short
 from companion.console.commands import Tell
 from companion.console.keys import ACTION_KEYS, Key
+from companion.console.layout import split_columns, titled
+from companion.console.lists import paint_list
+from companion.console.paint import Box, Font, Sheet
+from companion.console.view import View
 from companion.rules.alhambra import COLOURS, score
 from companion.rules.alhambra.scoring import RANKS, SCORINGS
 from companion.rules.alhambra.state import give
@@ -53,9 +58,10 @@ def _ask_holding(scoring: str, holdings: Holdings, owner: int) -> Ask:
     )
     on = Option(Say("next_player"), partial(_ask_holding, scoring, holdings, owner + 1), short(Key.TURN))
     if owner == len(holdings) - 1:
-        pages = tell_scoring(score(scoring, holdings), _letters(holdings))
+        pages = tell_scoring(score(scoring, holdings), _owners(holdings))
         on = Option(Say("score_now_key"), Tell(pages), short(Key.TURN))
-    return Ask(Say("holdings_of", owner=owner + 1), (*adding, on, *taking), len(adding))
+    ask = Ask(Say("holdings_of", owner=owner + 1), (*adding, on, *taking), len(adding))
+    return replace(ask, picture=partial(_paint_holding, holdings[owner], ask))
 
 
 def _less(holdings: Holdings, owner: int, colour: int) -> Holdings:
@@ -64,5 +70,23 @@ def _less(holdings: Holdings, owner: int, colour: int) -> Holdings:
     return (*holdings[:owner], fewer, *holdings[owner + 1 :])
 
 
-def _letters(holdings: Holdings) -> tuple[str, ...]:
-    return tuple(str(owner + 1) for owner in range(len(holdings)))
+def _owners(holdings: Holdings) -> tuple[Label, ...]:
+    return tuple(Say("player_number", number=owner + 1) for owner in range(len(holdings)))
+
+
+def _paint_holding(holding: tuple[int, ...], ask: Ask, sheet: Sheet, view: View, cursor: int) -> None:
+    """The counts above their keys; on a box without action keys a list."""
+    if not view.box.has_action_keys:
+        paint_list(sheet, view, ask, cursor)
+        return
+    area = titled(sheet, view.words(ask.title))
+    foot = Box(0, area.bottom - 8, area.width, 8)
+    hint = Box(0, foot.y - 10, area.width, 8)
+    middle = Box(0, area.y, area.width, hint.y - area.y)
+    columns = zip(split_columns(middle, len(COLOURS)), split_columns(foot, len(COLOURS)), RANKS, strict=True)
+    for column, cell, colour in columns:
+        sheet.text(column, str(holding[colour]), (Font.HUGE, Font.LARGE, Font.PLAIN), align="centre")
+        sheet.text(cell, view.language.key(COLOURS[colour]), Font.SMALL, align="centre", inverse=True)
+    on = next(option for option in ask.options if option.key == short(Key.TURN))
+    words = view.words(Say("turn_key_held_less", short=on.label))
+    sheet.text(hint, words, Font.SMALL, align="centre", may_shorten=True)

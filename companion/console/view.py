@@ -34,6 +34,10 @@ class View:
         """Everybody's name in at most so many letters, still all different."""
         return short_names(self.owners, letters)
 
+    def listed(self) -> tuple[str, ...]:
+        """Everybody's name as it fits a list: many names stand in two columns."""
+        return self.names(14 if len(self.owners) < 5 else 9)
+
     def words(self, label: Label | int) -> str:
         """A label in the box's language."""
         if isinstance(label, Word):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from companion.console.alhambra.cards import (
     ask_building,
@@ -62,14 +63,10 @@ def _tells_money(state: State) -> bool:
 
 def _skippable(state: State, ask: Ask) -> Ask:
     """A question for a table that tells everything; TURN leaves it out."""
-    if state.phase == SETUP:
-        skip = Option(Say("not_told"), lambda: _setup(state), short(Key.TURN))
-    elif state.phase == LEFTOVERS:
-        skip = Option(Say("not_told"), lambda: _leftovers(state), short(Key.TURN))
-    else:
-        skip = Option(Say("not_told"), lambda: _turn(state), short(Key.TURN))
+    usual = _setup if state.phase == SETUP else _leftovers if state.phase == LEFTOVERS else _turn
+    skip = Option(Say("not_told"), partial(usual, state), short(Key.TURN), Say("not_told"))
     keyed = tuple(_with_key(option, at) for at, option in enumerate(ask.options))
-    return Ask(ask.title, (*keyed, skip))
+    return replace(ask, options=(*keyed, skip), prompt=True)
 
 
 def _with_key(option: Option, at: int) -> Option:
@@ -90,11 +87,12 @@ def key_at(at: int) -> Press | None:
 
 def _dirks_draw(state: State) -> Ask:
     ask = ask_building(state, Say("dirk_draws", count=state.dirk_due), DirkDraws)
+    ask = replace(ask, says=frozenset({"draw_for_dirk"}))
     return _skippable(state, ask) if state.phase == SETUP else _keyed(ask)
 
 
 def _keyed(ask: Ask) -> Ask:
-    return Ask(ask.title, tuple(_with_key(option, at) for at, option in enumerate(ask.options)), ask.cursor)
+    return replace(ask, options=tuple(_with_key(option, at) for at, option in enumerate(ask.options)))
 
 
 def _setup(state: State) -> Ask:
@@ -103,7 +101,7 @@ def _setup(state: State) -> Ask:
     if _tells_money(state) and short_of is not None:
         seat = short_of
         title = Say("dealt_to", name=state.terms.names[seat])
-        return _keyed(ask_currency(state, title, lambda card: Play(Deal(seat, money.ONE[card]))))
+        return _keyed(replace(ask_currency(state, title, lambda card: Play(Deal(seat, money.ONE[card]))), prompt=True))
     first = tuple(Start(seat) for seat in starters(state))
     ask = ask_player(Say("who_begins"), state.terms.names, lambda seat: Play(Start(seat)))
     lots = Option(Say("draw_lots"), DrawLots(first), short(Key.TURN), Say("lots"))
@@ -204,7 +202,8 @@ def _leftovers(state: State) -> Ask:
         for colour in RANKS
     )
     last = Option(Say("last_scoring"), Play(HoldScoring("C")), short(Key.TURN), Say("score_key", scoring="C"))
-    return Ask(Say("left_over", count=state.left), (last, *by_colour, _scoring_card(state)), cursor=0)
+    options = (last, *by_colour, _scoring_card(state))
+    return Ask(Say("left_over", count=state.left), options, says=frozenset({"give_leftovers"}))
 
 
 def _leftover(state: State, colour: int) -> Callable[[], Ask]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from companion.console.asking import Say, Word
+from companion.console.asking import Label, Say, Word
 from companion.console.layout import TEXT, listing, split_rows, titled
 from companion.console.page import Page
 from companion.console.paint import Box, Font, Sheet, short_names
@@ -23,15 +23,16 @@ def tell(told: Told, state: State) -> tuple[Page, ...]:
     return note_pages((told,), state.terms.owners) if isinstance(told, Remark) else ()
 
 
-def tell_scoring(scoring: Scoring, owners: Sequence[str]) -> tuple[Page, ...]:
+def tell_scoring(scoring: Scoring, owners: Sequence[Label]) -> tuple[Page, ...]:
     """A page for each type that somebody has, then the sum."""
     steps = [majority for majority in scoring.majorities if majority.shares]
     pages = [partial(_majority, scoring.scoring, majority, tuple(owners)) for majority in steps]
     return (*pages, partial(_sum, scoring, tuple(owners)))
 
 
-def _majority(scoring: str, majority: Majority, owners: tuple[str, ...], sheet: Sheet, view: View) -> None:
+def _majority(scoring: str, majority: Majority, called: tuple[Label, ...], sheet: Sheet, view: View) -> None:
     """One type: who shares which places, and what that pays."""
+    owners = tuple(map(view.words, called))
     colour = view.words(Word(COLOURS[majority.colour]))
     rule = TIE if any(len(share.owners) > 1 for share in majority.shares) else RULE
     area = titled(sheet, view.words(Say("scoring_of", scoring=scoring, colour=colour)), rule)
@@ -52,7 +53,8 @@ def _share(sheet: Sheet, share: Share, owners: tuple[str, ...], row: Box) -> Non
     """The place, who shares it, and the points of each; of a tie also how they were shared."""
     tied = len(share.owners) > 1
     gets = f"+{share.each}"
-    why = f"({'+'.join(map(str, share.pays))}):{len(share.owners)}" if tied else ""
+    pot = "+".join(map(str, share.pays))
+    why = f"{pot if len(share.pays) == 1 else f'({pot})'} : {len(share.owners)}" if tied else ""
     fonts = tuple(font for font in TEXT if font.height <= row.height) or (Font.SMALL,)
     right = (len(gets) + 1) * fonts[0].width
     who = f"{share.places[0]}. {', '.join(owners[owner] for owner in share.owners)}"
@@ -67,8 +69,9 @@ def _share(sheet: Sheet, share: Share, owners: tuple[str, ...], row: Box) -> Non
     sheet.text(Box(row.right - right, row.y, right, row.height), gets, fonts[:1], align="right")
 
 
-def _sum(scoring: Scoring, owners: tuple[str, ...], sheet: Sheet, view: View) -> None:
+def _sum(scoring: Scoring, called: tuple[Label, ...], sheet: Sheet, view: View) -> None:
     """What everybody got, most first."""
+    owners = short_names(tuple(map(view.words, called)), 14 if len(called) < 5 else 9)
     area = titled(sheet, view.words(Say("scoring_sum", scoring=scoring.scoring)), RULE)
     order = sorted(range(len(owners)), key=lambda owner: -scoring.points[owner])
     listing(sheet, area, [(owners[owner], f"+{scoring.points[owner]}") for owner in order])

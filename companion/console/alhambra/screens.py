@@ -9,7 +9,7 @@ from companion.console.page import Page
 from companion.console.paint import Box, Font, Sheet
 from companion.console.view import View
 from companion.rules.alhambra import COLOURS, State, score
-from companion.rules.alhambra.state import held
+from companion.rules.alhambra.state import SETUP, held
 
 RANKS = range(len(COLOURS))
 TYPE_WIDTH = 22
@@ -17,15 +17,31 @@ LOWEST = Font.SMALL
 
 
 def table(sheet: Sheet, view: View, area: Box) -> None:
-    """Over each colour's key: how many the player on turn has, marked if that leads, and who has most beside."""
+    """Over each colour's key: how many the player on turn has, marked if that leads, and who has most beside.
+
+    While Dirk draws it is what he has; before the start, who begins.
+    """
     state: State = view.state
-    if state.on_turn is None:
-        return
+    if state.dirk_due and state.terms.dirk is not None:
+        _counts(sheet, area, state.holdings[state.terms.dirk])
+    elif state.phase == SETUP:
+        sheet.lines(area, view.words(Say("fewest_money_begins")), (Font.PLAIN, Font.SMALL), may_shorten=True)
+    elif state.on_turn is not None:
+        _standing(sheet, view, area, state.on_turn)
+
+
+def _counts(sheet: Sheet, area: Box, holding: tuple[int, ...]) -> None:
+    for column, count in zip(split_columns(area, len(COLOURS), gap=0), holding, strict=True):
+        sheet.text(column, str(count) if count else "·", (Font.LARGE, Font.PLAIN, Font.SMALL), align="centre")
+
+
+def _standing(sheet: Sheet, view: View, area: Box, on_turn: int) -> None:
+    state: State = view.state
     names = view.names(1)
     for colour, column in zip(RANKS, split_columns(area, len(COLOURS), gap=0), strict=True):
         counts = [holding[colour] for holding in state.holdings]
-        mine = counts[state.on_turn]
-        others = [(count, owner) for owner, count in enumerate(counts) if owner != state.on_turn]
+        mine = counts[on_turn]
+        others = [(count, owner) for owner, count in enumerate(counts) if owner != on_turn]
         most, rival = max(others, key=lambda other: other[0])
         rows = split_rows(column, 2 if area.height >= 20 else 1)
         fonts = tuple(font for font in (Font.LARGE, Font.PLAIN, Font.SMALL) if font.height <= rows[0].height) or LOWEST
@@ -100,7 +116,7 @@ def points(sheet: Sheet, view: View) -> None:
     state: State = view.state
     area = titled(sheet, view.words(Say("points")), state.scored)
     order = sorted(range(len(state.points)), key=lambda owner: -state.points[owner])
-    listing(sheet, area, [(view.owners[owner], str(state.points[owner])) for owner in order])
+    listing(sheet, area, [(view.listed()[owner], str(state.points[owner])) for owner in order])
 
 
 def supply(sheet: Sheet, view: View) -> None:

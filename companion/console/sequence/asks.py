@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from companion.console.asking import Ask, Label, Option, Row, Say, held, short
@@ -13,7 +14,7 @@ from companion.console.sequence.cards import ask_card, dealt_next, keyed, suit_o
 from companion.console.sequence.five import ask_five
 from companion.console.sequence.pictures import paint_zones
 from companion.console.sequence.reaching import plays
-from companion.console.sequence.signs import SIGNS, card_label, cell_label, team_on
+from companion.console.sequence.signs import card_label, cell_label, team_on
 from companion.console.sequence.zoom import labels_of, tells_cell, zone_options
 from companion.rules.core import Move
 from companion.rules.sequence import (
@@ -70,12 +71,13 @@ def _who_deals(state: State) -> Ask:
     ask = ask_player(Say("who_deals"), state.terms.names, lambda seat: Play(Dealer(seat)))
     possible = (Dealer(seat) for seat in range(len(state.terms.names)))
     lots = DrawLots(tuple(dealer for dealer in possible if not refuse_dealer(state, dealer)))
+    cuts = partial(_by_place, _next_cut, state)
     return Ask(
         ask.title,
         (
             *keyed(ask.options),
             Option(Say("draw_lots"), lots, short(Key.TURN), Say("lots")),
-            Option(Say("tell_cuts"), partial(_next_cut, state), held(Key.TURN), Say("cuts_key"), reaches=plays(Cut)),
+            Option(Say("tell_cuts"), cuts, held(Key.TURN), Say("cuts_key"), reaches=plays(Cut)),
         ),
     )
 
@@ -83,8 +85,14 @@ def _who_deals(state: State) -> Ask:
 def _next_cut(state: State) -> Ask:
     player = state.cuts.index(None)
     title = Say("cut_of", name=state.terms.names[player])
-    skip = Option(Say("who_deals"), partial(_who_deals, state), short(Key.TURN), Say("dealer_key"))
+    skip = Option(Say("who_deals"), partial(_by_place, _who_deals, state), short(Key.TURN), Say("dealer_key"))
     return Ask(title, (*_suits(title, lambda card: Play(Cut(player, card))), skip))
+
+
+def _by_place(ask: Callable[[State], Ask], state: State) -> Ask:
+    """What is asked at home, asked as a further question: its keys are those of a list."""
+    asked = ask(state)
+    return replace(asked, options=tuple(replace(option, key=None) for option in asked.options))
 
 
 def _suits(title: Label, leads: Callable[[int], Leads]) -> tuple[Option, ...]:
@@ -137,7 +145,8 @@ def _draw(state: State, player: int) -> Ask:
 def _discard(state: State) -> Ask:
     """Who has to discard for table talk, and which card (S17)."""
     if len(state.fined) == 1:
-        return _ask_discard(state, state.fined[0])
+        ask = _ask_discard(state, state.fined[0])
+        return replace(ask, options=keyed(ask.options))
     players = (
         Option(state.terms.names[seat], partial(_ask_discard, state, seat), seat=seat, reaches=plays(Discard, seat))
         for seat in state.fined
@@ -148,7 +157,7 @@ def _discard(state: State) -> Ask:
 def _ask_discard(state: State, player: int) -> Ask:
     title = Say("discards_card", name=state.terms.names[player])
     cards = sorted(set(state.hands[player] or ()))
-    return Ask(title, keyed(Option(card_label(card), Play(Discard(player, card))) for card in cards))
+    return Ask(title, tuple(Option(card_label(card), Play(Discard(player, card))) for card in cards))
 
 
 # The turn
@@ -163,9 +172,9 @@ def turn(state: State, below: tuple[Label, ...] = ()) -> Ask:
     ]
     if state.choices:
         options.insert(0, Option(Say("which_five"), partial(ask_five, state), held(Key.K1), reaches=plays(TurnOver)))
-    first = len(options) - len(options[-2:]) - len(ACTION_KEYS)
-    title = Say("what_happened")
-    picture = partial(paint_zones, Say("which_zone"), (*labels_of(tuple(options)), *below), first)
+    zones = 1 if state.choices else 0
+    title = Say("turn_of", name=state.terms.names[player_of(state)])
+    picture = partial(paint_zones, Say("which_zone"), (*labels_of(tuple(options)), *below), zones)
     return Ask(title, tuple(options), picture=picture)
 
 
@@ -205,9 +214,7 @@ def _removal(state: State, cell: int) -> Leads:
     return _with_jack(state, state.terms.edition.one_eyed, partial(Remove, player_of(state), cell), None)
 
 
-def _with_jack(
-    state: State, kinds: frozenset[int], make: Callable[[int | None], Move], untold: int | None
-) -> Leads:
+def _with_jack(state: State, kinds: frozenset[int], make: Callable[[int | None], Move], untold: int | None) -> Leads:
     """The jack of a known hand; which one is asked where there are two kinds."""
     jacks = sorted(kinds.intersection(state.hands[player_of(state)] or ()))
     if len(jacks) < 2:
@@ -240,6 +247,3 @@ def _ask_dead(state: State, dead: tuple[int, ...]) -> Ask:
 def ask_exchange(state: State, title: Label) -> Ask:
     """Any card: the rules say why it is not dead."""
     return ask_card(title, lambda card: Play(Exchange(player_of(state), card)), told_card)
-
-
-assert len(SIGNS) < len(ACTION_KEYS)

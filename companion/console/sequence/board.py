@@ -70,9 +70,7 @@ def dotted(sheet: Sheet, box: Box) -> None:
         sheet.dot(box.right - 1, down)
 
 
-def paint_small_board(
-    sheet: Sheet, x: int, y: int, state: State, shown: Patch | None = None, marked: int = 0
-) -> None:
+def paint_small_board(sheet: Sheet, x: int, y: int, state: State, shown: Patch | None = None, marked: int = 0) -> None:
     """The whole board in little, its zones parted; a patch of it or some cells may be shown inverse."""
     for cell in CELLS:
         box = _small_box(x, y, Patch(*divmod(cell, SIDE), 1, 1))

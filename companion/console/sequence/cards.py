@@ -90,4 +90,3 @@ def ask_cards(
         return Ask(title, options)
     all_told = Option(Say("that_is_all_cards", count=len(chosen)), done(chosen))
     return Ask(Row((cards_label(chosen), title), " "), (*options, all_told))
-

@@ -22,6 +22,6 @@ def ask_five(state: State) -> Ask:
 
 
 def span(cells: int) -> str:
-    """The two ends of a line, such as c4–g4."""
+    """The two ends of a line, such as c4 and g4."""
     ends = cells_of(cells)
     return f"{cell_text(ends[0])}–{cell_text(ends[-1])}"

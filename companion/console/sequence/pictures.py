@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.console.asking import Label, Row, Say
 from companion.console.layout import TEXT, is_low, split_columns, split_rows, titled
+from companion.console.lists import HELD
 from companion.console.paint import CHIPS, Box, Font, Sheet
 from companion.console.sequence.board import (
     SMALL_WIDTH,
@@ -17,7 +18,7 @@ from companion.console.sequence.board import (
     patch_box,
 )
 from companion.console.sequence.patches import PARTS, ZONES, Patch
-from companion.console.sequence.signs import SIGNS, card_label, rank_label, team_on
+from companion.console.sequence.signs import SIGNS, card_label, cards_label, rank_label, team_on
 from companion.console.view import View
 from companion.rules.sequence import State
 from companion.rules.sequence.cards import RANKS
@@ -28,7 +29,7 @@ ACROSS = 3
 """Zones and parts lie in two rows of three."""
 KEYPAD = 2 * (SMALL.height + 2)
 HEADER = 7
-KEY, CHIP = 7, 7
+KEY, CHIP = 8, 6
 """The room for a key's number, and for a chip."""
 _TEN = ("#.###", "#.#.#", "#.#.#", "#.#.#", "#.#.#", "#.###")
 """The rank of two digits as wide as the others."""
@@ -40,7 +41,8 @@ def _beside_board(sheet: Sheet, title: str) -> Box:
     left = (SMALL_WIDTH if low else WIDTH) + 3
     bar = Box(left, 0, sheet.box.width - left, 9)
     sheet.fill(bar)
-    sheet.text(bar.moved(0, 1), title, SMALL, inverse=True, align="centre", middle=False, may_shorten=True)
+    text = Box(left, 1, bar.width, SMALL.height)
+    sheet.text(text, title, SMALL, inverse=True, align="centre", may_shorten=True)
     return Box(left, bar.bottom + 1, bar.width, sheet.box.height - bar.height - 1)
 
 
@@ -54,17 +56,26 @@ def paint_zones(title: Label, labels: Sequence[Label], first: int, sheet: Sheet,
     area = _beside_board(sheet, view.words(title))
     if is_low(sheet):
         paint_small_board(sheet, 0, 1, state, None if shown is None else ZONES[shown])
-    else:
-        paint_board(sheet, 0, 1, state)
-        for zone in ZONES:
-            dotted(sheet, patch_box(0, 1, zone))
-        if shown is not None:
-            sheet.frame(patch_box(0, 1, ZONES[shown]))
-    pad = Box(area.x, area.y, area.width, min(area.height, KEYPAD))
+        _low_choice(sheet, area, shown, view.words(labels[cursor]))
+        return
+    paint_board(sheet, 0, 1, state)
+    for zone in ZONES:
+        dotted(sheet, patch_box(0, 1, zone))
+    if shown is not None:
+        sheet.frame(patch_box(0, 1, ZONES[shown]))
+    pad = Box(area.x, area.y, area.width, KEYPAD)
     _keypad(sheet, pad, shown)
     rest = [(at, label) for at, label in enumerate(labels) if not first <= at < first + len(ZONES)]
     below = Box(area.x, pad.bottom + 1, area.width, area.height - pad.height - 1)
     _rows(sheet, view, below, rest, cursor)
+
+
+def _low_choice(sheet: Sheet, area: Box, chosen: int | None, text: str) -> None:
+    """On a low panel: the keys in one line, and what the cursor is at."""
+    for at, box in enumerate(split_columns(Box(area.x, area.y, area.width, SMALL.height), 2 * ACROSS)):
+        sheet.text(box, str(at + 1), SMALL, align="centre", inverse=at == chosen)
+    below = Box(area.x, area.y + SMALL.height + 1, area.width, PLAIN.height)
+    sheet.text(below, text, (PLAIN, SMALL), align="centre", may_shorten=True)
 
 
 def _keypad(sheet: Sheet, area: Box, chosen: int | None) -> None:
@@ -96,23 +107,12 @@ def paint_parts(zone: int, sheet: Sheet, view: View, cursor: int) -> None:
     area = _beside_board(sheet, view.words(Say("which_part")))
     if is_low(sheet):
         paint_small_board(sheet, 0, 1, state, part)
-        _low_part(sheet, area, state, part, cursor)
+        _low_choice(sheet, area, cursor, cards_label(state.terms.edition.board[cell] for cell in part.cells))
         return
     paint_board(sheet, 0, 1, state)
     for patch in (ZONES[zone], part):
         sheet.frame(patch_box(0, 1, patch))
     _zone_cards(sheet, area, state, zone, cursor)
-
-
-def _low_part(sheet: Sheet, area: Box, state: State, part: Patch, cursor: int) -> None:
-    cards = " ".join(card_label(state.terms.edition.board[cell]) for cell in part.cells)
-    _keypad_line(sheet, Box(area.x, area.y, area.width, SMALL.height), cursor)
-    sheet.text(Box(area.x, area.y + 10, area.width, 12), cards, (PLAIN, SMALL), align="centre")
-
-
-def _keypad_line(sheet: Sheet, area: Box, chosen: int) -> None:
-    for at, box in enumerate(split_columns(area, 2 * ACROSS)):
-        sheet.text(box, str(at + 1), SMALL, align="centre", inverse=at == chosen)
 
 
 def _zone_cards(sheet: Sheet, area: Box, state: State, zone: int, cursor: int) -> None:
@@ -182,26 +182,29 @@ def paint_cells(part: Patch, jacks: bool, sheet: Sheet, view: View, cursor: int)
 
 def _effect(state: State, cell: int, with_jack: bool) -> Label:
     """What choosing a cell does."""
-    if team_on(state, cell) is not None:
-        return Say("takes_off")
-    return Say("places_with_jack") if with_jack else Say("places_with", card=card_label(state.terms.edition.board[cell]))
+    team = team_on(state, cell)
+    if team is not None:
+        return Say("own_chip_there" if team == state.terms.team(state.on_turn or 0) else "takes_off")
+    return (
+        Say("places_with_jack") if with_jack else Say("places_with", card=card_label(state.terms.edition.board[cell]))
+    )
 
 
 def _cell_grid(sheet: Sheet, area: Box, state: State, part: Patch, chosen: int) -> None:
     cells = part.cells
     across = -(-len(cells) // 2) if is_low(sheet) else part.columns
     rows = split_rows(area, -(-len(cells) // across), most=18)
-    boxes = [split_columns(rows[at // across], across)[at % across] for at in range(len(cells))]
+    boxes = [split_columns(rows[at // across], across, gap=2)[at % across] for at in range(len(cells))]
     room = boxes[0].width - KEY - CHIP
     labels = [card_label(state.terms.edition.board[cell]) for cell in cells]
     fitting = (font for font in TEXT if font.height <= rows[0].height and max(map(len, labels)) * font.width <= room)
     font = next(fitting, SMALL)
     for at, (cell, box) in enumerate(zip(cells, boxes, strict=True)):
-        sheet.text(Box(box.x + 1, box.y, KEY - 1, box.height), str(at + 1), SMALL)
+        sheet.text(Box(box.x, box.y, KEY - 1, box.height - 1), str(at + 1), SMALL, align="centre", inverse=True)
         sheet.text(Box(box.x + KEY, box.y, room, box.height), labels[at], font)
         team = team_on(state, cell)
         if team is not None:
-            sheet.bitmap(box.right - CHIP + 1, box.y + (box.height - 5) // 2, CHIPS[team])
+            sheet.bitmap(box.right - CHIP, box.y + (box.height - 5) // 2, CHIPS[team])
         if room >= 3 * font.width + 3 * SMALL.width:
             sheet.text(Box(box.x + KEY, box.y, room - 2, box.height), cell_text(cell), SMALL, align="right")
         if cell == chosen:
@@ -219,8 +222,14 @@ def paint_ways(ways: Sequence[int], labels: Sequence[Label], sheet: Sheet, view:
         paint_small_board(sheet, 0, 1, state, marked=ways[cursor])
     else:
         paint_line(sheet, 0, 1, state, ways[cursor])
-    rows = [(at, Row((str(at % 6 + 1), label), " ")) for at, label in enumerate(labels)]
+    rows = [(at, Row((_key_of(at), label), " ")) for at, label in enumerate(labels)]
     _rows(sheet, view, area, rows, cursor)
+
+
+def _key_of(at: int) -> str:
+    """The number of the key that stands for a place; behind it whether it is held."""
+    held, place = divmod(at % (4 * ACROSS), 2 * ACROSS)
+    return f"{place + 1}{HELD if held else ''}"
 
 
 # Ranks
@@ -236,7 +245,9 @@ def paint_ranks(title: Label, suit: int, sheet: Sheet, view: View, cursor: int) 
         area = titled(sheet, view.words(Row((SIGNS[suit], title), " ")))
         rows = split_rows(Box(area.x, area.y, area.width, area.height - SMALL.height), 3, most=15)
         rows[1:] = (row.moved(0, SMALL.height) for row in rows[1:])
-        sheet.text(Box(1, rows[0].bottom, area.width, SMALL.height), view.words(Say("hold_keys")) if keyed else "", SMALL)
+        sheet.text(
+            Box(1, rows[0].bottom, area.width, SMALL.height), view.words(Say("hold_keys")) if keyed else "", SMALL
+        )
     for at in range(len(RANKS)):
         row, column = divmod(at, keys)
         box = split_columns(rows[row], keys)[column] if row < 2 else rows[row]

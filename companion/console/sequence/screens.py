@@ -53,6 +53,8 @@ def _seats(sheet: Sheet, view: View, area: Box) -> None:
             sheet.text(box, view.names(box.width // SMALL.width)[seat], SMALL, align="centre", may_shorten=True)
         area = Box(area.x, area.y, area.width, area.height - SMALL.height)
         sheet.text(area, view.words(Say("held_keys")), SMALL, align="centre", may_shorten=True)
+    elif state.cuts.count(None) < len(state.cuts):
+        _grid(sheet, view, area, ["" if card is None else "–" if card < 0 else card_label(card) for card in state.cuts])
     elif area.height >= state.terms.teams * SMALL.height:
         for team, box in enumerate(split_rows(area, state.terms.teams, most=12)):
             _chip(sheet, box, team)
@@ -74,26 +76,23 @@ def _one_line(sheet: Sheet, view: View, area: Box) -> None:
 
 
 def _teams_and_cards(sheet: Sheet, view: View, area: Box) -> None:
-    state: State = view.state
     cards = _cards(view)
     right = max(map(len, cards)) * SMALL.width + 1
     _team_rows(sheet, view, Box(area.x, area.y + 1, min(area.width - right - 5, 90), area.height - 1))
     lines = split_rows(Box(area.right - right, area.y, right, area.height), len(cards), most=12)
     for text, box in zip(cards, lines, strict=True):
         sheet.text(box, text, SMALL, align="right")
-    if state.choices and area.height >= 4 * SMALL.height:
-        line = Box(area.x, area.bottom - SMALL.height, area.width, SMALL.height)
-        sheet.fill(line, ink=False)
-        sheet.text(line, view.words(Say("which_five")), SMALL, may_shorten=True)
 
 
 def _cards(view: View) -> list[str]:
-    """The last move, the deck, the hand of who is on turn."""
+    """The last move, the deck, the hand of who is on turn; or that there are five to be chosen."""
     state: State = view.state
     cards = [view.words(Say("in_deck", count=state.deck))]
     if state.last is not None:
         cards.insert(0, f"▸{card_label(state.terms.edition.board[state.last])} {cell_text(state.last)}")
-    if state.on_turn is not None:
+    if state.choices:
+        cards.append(view.words(Say("hold_for_five" if view.box.has_action_keys else "which_five")))
+    elif state.on_turn is not None:
         cards.append(view.words(Say("in_hand", count=state.sizes[state.on_turn])))
     return cards
 
@@ -108,14 +107,22 @@ def _chip(sheet: Sheet, box: Box, team: int) -> None:
 def _team_rows(sheet: Sheet, view: View, area: Box) -> None:
     """A row for each team: its chip, its colour, a ball for each sequence that it has or still needs."""
     state: State = view.state
-    for team, box in enumerate(split_rows(area, state.terms.teams)):
-        _chip(sheet, box, team)
-        fonts = tuple(font for font in (PLAIN, SMALL) if font.height <= box.height) or (SMALL,)
+    names = [_name(view, team) for team in range(state.terms.teams)]
+    rows = split_rows(area, len(names))
+    letters = max(map(len, names)) + state.terms.to_win
+    width, height = area.width - ICON - 2, rows[0].height
+    font = next((font for font in (PLAIN, SMALL) if font.height <= height and letters * font.width <= width), SMALL)
+    for team, box in enumerate(rows):
         balls = _balls(state, team)
-        room = len(balls) * fonts[0].width
+        room = len(balls) * font.width
+        _chip(sheet, box, team)
         name = Box(box.x + ICON, box.y, box.width - room - ICON - 2, box.height)
-        sheet.text(name, view.words(Word(state.terms.colours[team])), fonts, may_shorten=True)
-        sheet.text(Box(box.right - room, box.y, room, box.height), balls, fonts[0])
+        sheet.text(name, names[team], font, may_shorten=True)
+        sheet.text(Box(box.right - room, box.y, room, box.height), balls, font)
+
+
+def _name(view: View, team: int) -> str:
+    return view.words(Word(view.state.terms.colours[team])).capitalize()
 
 
 def _balls(state: State, team: int) -> str:
@@ -171,7 +178,7 @@ def teams(sheet: Sheet, view: View) -> None:
         chips = view.words(Say("chips_left", count=left))
         room = len(chips) * SMALL.width
         _chip(sheet, upper, team)
-        name = f"{view.words(Word(state.terms.colours[team]))} {_balls(state, team)}"
+        name = f"{_name(view, team)} {_balls(state, team)}"
         fonts = tuple(font for font in (PLAIN, SMALL) if font.height <= upper.height) or (SMALL,)
         sheet.text(Box(upper.x + ICON, upper.y, upper.width - room - ICON - 3, upper.height), name, fonts)
         sheet.text(Box(upper.right - room, upper.y, room, upper.height), chips, SMALL)
@@ -185,18 +192,22 @@ def hands(sheet: Sheet, view: View) -> None:
     state: State = view.state
     deck = view.words(Say("in_deck", count=state.deck))
     area = sheet.box if is_low(sheet) else titled(sheet, view.words(Say("cards_in_hand")), deck)
-    count = len(state.sizes)
-    rows = min(count, area.height // (SMALL.height if count > 4 else PLAIN.height))
-    across = -(-count // rows)
-    columns = split_columns(area, across, gap=5)
-    letters = columns[0].width // SMALL.width - 3
-    for seat, (name, size) in enumerate(zip(view.names(letters), state.sizes, strict=True)):
+    _grid(sheet, view, area, list(map(str, state.sizes)))
+
+
+def _grid(sheet: Sheet, view: View, area: Box, values: Sequence[str]) -> None:
+    """Everybody's name and a value, in as many columns as it takes; who is on turn is marked."""
+    rows = max(1, min(len(values), area.height // SMALL.height))
+    columns = split_columns(area, -(-len(values) // rows), gap=5)
+    height = area.height // rows
+    font = next((font for font in TEXT if font.height <= height and len(columns) == 1), SMALL)
+    room = max(map(len, values)) * font.width
+    names = view.names(max(1, (columns[0].width - room - 1) // font.width - 1))
+    for seat, (name, value) in enumerate(zip(names, values, strict=True)):
         box = split_rows(columns[seat // rows], rows)[seat % rows]
-        marked = f"▸{name}" if seat == state.on_turn else name
-        font = PLAIN if box.height >= PLAIN.height and across == 1 else SMALL
-        room = 2 * font.width
-        sheet.text(Box(box.x, box.y, box.width - room, box.height), marked, (font, SMALL))
-        sheet.text(Box(box.right - room, box.y, room, box.height), str(size), font, align="right")
+        marked = f"▸{name}" if seat == view.state.on_turn else name
+        sheet.text(Box(box.x, box.y, box.width - room, box.height), marked, font)
+        sheet.text(Box(box.right - room, box.y, room, box.height), value, font, align="right")
 
 
 def dead_cards(sheet: Sheet, view: View) -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.rules.sequence import State
-from companion.rules.sequence.cards import RANKS, SUITS
+from companion.rules.sequence.cards import RANKS
+from companion.rules.sequence.lines import cell_text
 
 SIGNS = "♠♥♦♣"
 """The suits as the rules order them."""
 CHIP_SIGNS = "●○✗"
 """The chips of the first, second and third team, as their pictures are: filled, a ring, a cross."""
-
-assert len(SIGNS) == len(SUITS)
 
 
 def rank_label(card: int) -> str:
@@ -33,7 +32,7 @@ def team_on(state: State, cell: int) -> int | None:
 
 
 def cell_label(state: State, cell: int) -> str:
-    """The card that a cell shows, and the chip that lies there."""
+    """The card that a cell shows, the cell's name, and the chip that lies there."""
     team = team_on(state, cell)
-    card = card_label(state.terms.edition.board[cell])
-    return card if team is None else f"{card} {CHIP_SIGNS[team]}"
+    place = f"{card_label(state.terms.edition.board[cell])} {cell_text(cell)}"
+    return place if team is None else f"{place} {CHIP_SIGNS[team]}"

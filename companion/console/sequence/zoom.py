@@ -25,9 +25,7 @@ def each(state: State, leads: Callable[[int], Leads]) -> Finish:
     """Every cell leads somewhere, and nothing else does."""
 
     def options(cells: tuple[int, ...]) -> tuple[Option, ...]:
-        return tuple(
-            Option(cell_label(state, cell), leads(cell), reaches=partial(tells_cell, cell)) for cell in cells
-        )
+        return tuple(Option(cell_label(state, cell), leads(cell), reaches=partial(tells_cell, cell)) for cell in cells)
 
     return options
 

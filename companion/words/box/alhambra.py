@@ -4,6 +4,7 @@ from companion.words.text import Plural, Wording
 
 TEXTS: dict[str, Wording] = {
     # The turn
+    "fewest_money_begins": "Fewest money cards; then lowest total; then youngest",
     "buys": "Buys {colour}",
     "gives_dirk": "{colour} for Dirk",
     "takes_money": "Takes money",
@@ -57,4 +58,6 @@ TEXTS: dict[str, Wording] = {
     "next_player": "Next player",
     "score_now_key": "Score it",
     "holdings_of": "Player {owner} holds",
+    "player_number": "Player {number}",
+    "turn_key_held_less": "TURN {short}, hold −1",
 }

@@ -1,0 +1,120 @@
+"""What the keys mean at a Catan table. A table that tells its cards is asked for them, no other is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from companion.console.asking import Ask, Label, Option, Say, Word, held, short
+from companion.console.catan.cards import ask_resource
+from companion.console.catan.trades import on_turn
+from companion.console.catan.turn import turn
+from companion.console.commands import Command, Correct, DrawLots, Play
+from companion.console.correcting import quoted
+from companion.console.keys import ACTION_KEYS, Key
+from companion.console.picking import Leads
+from companion.rules.catan import Deal, Discard, Draw, EndTurn, Event, ShowMarket, Start, State
+from companion.rules.catan.edition import EVENTS
+from companion.rules.catan.listing import chances
+from companion.rules.catan.resources import ONE, RESOURCES, count
+from companion.rules.catan.state import DRAW, EVENT, ROBBED_ABOVE, ROBBERY, SETUP
+from companion.rules.catan.turn import robbed
+from companion.rules.core import Move
+
+
+def home(state: State) -> Ask:
+    """What happens next, as far as the table tells it."""
+    turning_up = chances(state)
+    asked = turning_up.moves[0] if turning_up else None
+    if isinstance(asked, Deal) and any(hand is not None for hand in state.hands):
+        title = Say("dealt_to", name=state.terms.names[asked.player])
+        return _skippable(state, title, _one_by_one(partial(Deal, asked.player)))
+    if isinstance(asked, ShowMarket) or (state.phase == SETUP and state.market and state.hidden):
+        return _skippable(state, Say("market_turned_up"), _one_by_one(ShowMarket))
+    return _usual(state)
+
+
+def _usual(state: State) -> Ask:
+    phases: dict[str, Callable[[State], Ask]] = {SETUP: ask_start, EVENT: ask_event, ROBBERY: _robbery, DRAW: _drawing}
+    return phases.get(state.phase, turn)(state)
+
+
+def _one_by_one(make: Callable[[int], Move]) -> tuple[Option, ...]:
+    """A card at each of the first five keys."""
+    return tuple(
+        Option(Word(name), Play(make(ONE[kind])), short(key), Word(name))
+        for kind, (key, name) in enumerate(zip(ACTION_KEYS, RESOURCES, strict=False))
+    )
+
+
+def _skippable(state: State, title: Label, cards: tuple[Option, ...]) -> Ask:
+    """A question for a table that tells everything; TURN leaves it out."""
+    skip = Option(Say("not_told"), partial(_usual, state), short(Key.TURN), Say("not_told"), reaches=_is_no_card)
+    return Ask(title, (*cards, skip))
+
+
+def _is_no_card(goal: Command) -> bool:
+    return not (isinstance(goal, Play) and isinstance(goal.move, (Deal, ShowMarket)))
+
+
+# Set-up
+
+
+def ask_start(state: State) -> Ask:
+    """The oldest begins (C4); or lots are drawn."""
+    players = tuple(
+        Option(name, Play(Start(seat)), short(key), name, seat)
+        for seat, (key, name) in enumerate(zip(ACTION_KEYS, state.terms.names, strict=False))
+    )
+    by_lot = tuple(Start(seat, by_lot=True) for seat in range(len(state.terms.names)))
+    lots = Option(Say("draw_lots"), DrawLots(by_lot), short(Key.TURN), Say("lots"))
+    return Ask(Say("who_begins"), (*players, lots))
+
+
+# A new city
+
+
+def ask_event(state: State) -> Ask:
+    """What the back of the new city says; each event always at the same key."""
+    options = (
+        Option(Word(event), Play(Event(event)), short(key), Word(event))
+        for key, event in zip(ACTION_KEYS, EVENTS, strict=False)
+        if event in state.terms.edition.events
+    )
+    return Ask(Say("which_event"), tuple(options))
+
+
+def _robbery(state: State) -> Ask:
+    """Known hands discard down to seven, one player after the other; anybody else of them by the sixth key."""
+    first, *waiting = robbed(state)
+    surplus = count(state.hands[first] or 0) - ROBBED_ABOVE
+    title = Say("discards", name=state.terms.names[first], count=surplus)
+    options = _one_by_one(partial(Discard, first))
+    if waiting:
+        another = Option(Say("another_player"), partial(_ask_loser, state, waiting), short(Key.K6), Say("another_key"))
+        options = (*options, another)
+    untold = Correct(((quoted(state.terms.names[first]), "cards", str(ROBBED_ABOVE)),), "agreed")
+    return Ask(title, (*options, Option(Say("not_told"), untold, short(Key.TURN), Say("not_told"))))
+
+
+def _ask_loser(state: State, losers: Sequence[int]) -> Ask:
+    def lead(seat: int) -> Leads:
+        return lambda: Ask(Say("discards_which"), tuple(_bare(option) for option in _one_by_one(partial(Discard, seat))))
+
+    return Ask(Say("who"), tuple(Option(state.terms.names[seat], lead(seat), seat=seat) for seat in losers))
+
+
+def _bare(option: Option) -> Option:
+    """Without its own key: in a list it is answered by its place."""
+    return Option(option.label, option.leads)
+
+
+# The end of the turn
+
+
+def _drawing(state: State) -> Ask:
+    """Card by card; TURN: the others are not told."""
+    player = on_turn(state)
+    untold = Option(Say("not_told"), Play(Draw(player)), short(Key.TURN), Say("not_told"))
+    none_left = Option(Say("none_left_to_draw"), Play(EndTurn(player)), held(Key.TURN), Say("none_left_key"))
+    return Ask(Say("draws", count=state.due), (*_one_by_one(partial(Draw, player)), untold, none_left))

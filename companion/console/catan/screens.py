@@ -1,0 +1,3 @@
+"""x"""
+def infos(state): return ()
+def tell(told,state): return ()

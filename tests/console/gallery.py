@@ -1,0 +1,76 @@
+"""Every screen of every game in every language, on one page a game: `make gallery` paints docs/gallery/*.png.
+
+The pages are golden images: a test paints them again and compares every pixel.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from PIL import Image
+
+from companion.console.box import COMPACT, REFERENCE
+from companion.console.paint import Box, Font, Sheet
+from companion.words import LANGUAGES
+from tests.console.tour import Tour
+from tests.console.tours import alhambra, catan, menus, sequence
+
+FOLDER = Path(__file__).parents[2] / "docs" / "gallery"
+PAGES: Mapping[str, Callable[[Tour], None]] = {
+    "menus": menus.tour,
+    "alhambra": alhambra.tour,
+    "sequence": sequence.tour,
+    "catan": catan.tour,
+}
+SCALE, GAP, CAPTION = 2, 6, 12
+
+
+def shots(page: str, language: str) -> list[tuple[str, Sheet]]:
+    """The pictures of one page in one language, in their order."""
+    with tempfile.TemporaryDirectory() as folder:
+        tour = Tour(Path(folder), language)
+        PAGES[page](tour)
+        tour.close()
+    return tour.shots
+
+
+def paint_page(page: str) -> Image.Image:
+    """One row a screen, one column a language."""
+    columns = [shots(page, language) for language in LANGUAGES]
+    rows = list(zip(*columns, strict=True))
+    image = Image.new("L", (len(columns) * (256 + GAP) + GAP, sum(map(_height, rows)) + GAP), 70)
+    y = GAP
+    for row in rows:
+        caption = Sheet(image.width, CAPTION)
+        caption.text(Box(0, 0, image.width, CAPTION), row[0][0], Font.PLAIN)
+        image.paste(caption.image.convert("L").point(lambda ink: 230 if ink else 70), (GAP, y))
+        for at, (_, sheet) in enumerate(row):
+            image.paste(_enlarged(sheet.image), (GAP + at * (256 + GAP), y + CAPTION))
+        y += _height(row)
+    return image
+
+
+def _height(row: tuple[tuple[str, Sheet], ...]) -> int:
+    return CAPTION + max(_enlarged(sheet.image).height for _, sheet in row) + GAP
+
+
+def _enlarged(image: Image.Image) -> Image.Image:
+    """Twice as large, unless the panel is twice as wide already."""
+    scale = SCALE if image.width <= 128 else 1
+    return image.convert("L").resize((image.width * scale, image.height * scale), Image.Resampling.NEAREST)
+
+
+def paint_all() -> Iterator[Path]:
+    FOLDER.mkdir(exist_ok=True)
+    for page in PAGES:
+        path = FOLDER / f"{page}.png"
+        paint_page(page).save(path, optimize=True)
+        yield path
+
+
+if __name__ == "__main__":
+    for path in paint_all():
+        print(path)

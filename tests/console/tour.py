@@ -1,0 +1,83 @@
+"""A walk through the box, press by press, with a picture wherever one is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from companion.console.box import REFERENCE, Box
+from companion.console.console import Console
+from companion.console.keys import Key, Press
+from companion.console.paint import Sheet
+from companion.console.session import Session
+from companion.editions import load_edition
+from companion.match.journal import NAME, open_journal
+from companion.match.match import begin
+from companion.rules import find_game
+from companion.rules.core import Refusal, Seat, Setup
+from tests.match.playing import HandClock
+
+
+class Tour:
+    """A console in a folder of its own, and the pictures taken so far."""
+
+    def __init__(self, folder: Path, language: str, box: Box = REFERENCE) -> None:
+        self.clock = HandClock()
+        self.journal = open_journal(folder / NAME)
+        self.language = language
+        self.box = box
+        self.console = Console(box, self.journal, self.clock, Random(1), None, language)
+        self.shots: list[tuple[str, Sheet]] = []
+
+    def use(self, box: Box) -> Tour:
+        """The same journal on another box."""
+        self.box = box
+        self.console = Console(box, self.journal, self.clock, Random(1), self.console.match, self.language)
+        return self._quiet()
+
+    def sit(self, game: str, names: Sequence[str], **house: str) -> Tour:
+        """People sit down to a match that has just begun."""
+        found = find_game(game)
+        seats = tuple(Seat(name) for name in names)
+        started = begin(self.journal, found, Setup(load_edition(found), seats, house), self.clock)
+        assert not isinstance(started, Refusal), started
+        self.console = Console(self.box, self.journal, self.clock, Random(1), started[0], self.language)
+        return self._quiet()
+
+    def _quiet(self) -> Tour:
+        """No notice, no story: the table itself."""
+        self.console.session = Session(since=self.clock.monotonic())
+        return self
+
+    @property
+    def match(self) -> Any:
+        assert self.console.match is not None
+        return self.console.match
+
+    def tell(self, story: str) -> Tour:
+        """Record lines, parted by " / ", played by another surface; the table is shown then."""
+        for line in story.split(" / "):
+            change = self.match.play(self.match.game.read(self.match.state.terms, line), self.match.version)
+            assert not isinstance(change, Refusal), (line, change)
+            self.clock.wait(9)
+        self.console.screen()
+        return self._quiet()
+
+    def press(self, *keys: str) -> Tour:
+        """Keys one after the other, slowly; a key with "+" behind is held."""
+        for key in keys:
+            self.clock.wait(9)
+            self.console.press(Press(Key(key.removesuffix("+")), held=key.endswith("+")))
+        return self
+
+    def hold(self, key: str) -> Tour:
+        return self.press(f"{key}+")
+
+    def shot(self, name: str) -> Tour:
+        self.shots.append((name, self.console.screen()))
+        return self
+
+    def close(self) -> None:
+        self.journal.close()

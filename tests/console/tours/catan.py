@@ -1,0 +1,6 @@
+"""Sequence."""
+
+from tests.console.tour import Tour
+
+
+def tour(tour: Tour) -> None: ...

@@ -1,0 +1,33 @@
+"""The questions around a match, on both boxes."""
+
+from __future__ import annotations
+
+from companion.console.box import COMPACT
+from companion.match.roster import Player, enrol
+from tests.console.tour import Tour
+
+
+def tour(tour: Tour) -> None:
+    for name in ("Ann", "Maximiliane-Charlotte", "Zoë", "Jürgen", "Niccolò"):
+        enrol(tour.journal, Player(name))
+    tour.shot("main menu").press("K1").shot("which game").press("K1").shot("how many players")
+    tour.press("K1").shot("who sits where").press("K1", "K2").shot("enough sit").press("K1").shot("ready")
+    tour.press("K2").shot("editions").press("BACK", "K3").shot("house rules").press("K1").shot("a choice")
+    tour.press("BACK", "BACK", "K1").shot("what to lay out").press("DOWN").shot("and then")
+    tour.press("DOWN").shot("and then, too")
+    tour.hold("BACK").shot("held BACK leads home").press("K1").shot("begun")
+    tour.press("OK+").shot("menu").press("K1").shot("paused").press("K1").shot("refused while paused")
+    tour.press("TURN").shot("clocks run").press("OK+", "K3").shot("set right").press("K1", "K2", "K5").shot("how many")
+    tour.press("K3").shot("why").press("K1").shot("set").press("BACK").shot("undo of a correction").press("BACK")
+    tour.shot("undone").press("OK+", "K2").shot("done again").press("OK+", "K6").shot("abandon")
+    tour.press("K2").shot("abandoned").press("K3").shot("settings").press("K1").shot("languages").press("BACK", "K2")
+    tour.shot("lights").press("BACK+", "K2").shot("quick scoring").press("K2").shot("of how many")
+    tour.press("K1").shot("first holdings").press("K6", "K6", "K1", "TURN", "K6", "K6", "K4").shot("second holdings")
+    tour.press("TURN").shot("told").press("OK").shot("told").press("OK").shot("told").press("OK").shot("the sum")
+    _compact(tour)
+
+
+def _compact(tour: Tour) -> None:
+    tour.use(COMPACT)
+    tour.shot("compact: main menu").press("OK").shot("compact: which game").press("OK", "OK").shot("compact: seats")
+    tour.press("DOWN", "DOWN").shot("compact: further down")
