@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV ?= .venv-$(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])')
 BIN = $(VENV)/bin
 
-.PHONY: run test bench words clean
+.PHONY: run test bench words gallery clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/companion simulate alhambra --players 2 --seed 7 --record | $(BIN)/companion replay -
@@ -20,6 +20,10 @@ bench: $(VENV)/dev.stamp
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/match.py
 	$(BIN)/python benchmarks/history.py
+	$(BIN)/python benchmarks/presses.py
+
+gallery: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.console.gallery
 
 words: $(VENV)/run.stamp
 	$(BIN)/python -m companion.words.catalogue

@@ -7,6 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from companion.console.box import BOXES, REFERENCE, Box
 from companion.console.commands import Command, Play
 from companion.console.console import Console
@@ -22,7 +24,7 @@ from companion.rules import find_game
 from companion.rules.core import Move, Refusal, Seat, Setup
 from tests.match.playing import HandClock
 
-BOTH = list(BOXES.values())
+on_both_boxes = pytest.mark.parametrize("box", BOXES.values(), ids=BOXES)
 LONG_NAMES = tuple(f"{letter * 4}{'nameverylongindeed'[: 15 - at // 9]}{at}" for at, letter in enumerate("ABCDEFGHIJKL"))
 """Names as long as a name may sensibly be, twenty characters, that differ at both ends."""
 UNHURRIED = 5.0

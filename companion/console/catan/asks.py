@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.console.asking import Ask, Label, Option, Say, Word, held, short
-from companion.console.catan.cards import ask_resource
 from companion.console.catan.trades import on_turn
 from companion.console.catan.turn import turn
 from companion.console.commands import Command, Correct, DrawLots, Play
@@ -21,17 +20,40 @@ from companion.rules.catan.state import DRAW, EVENT, ROBBED_ABOVE, ROBBERY, SETU
 from companion.rules.catan.turn import robbed
 from companion.rules.core import Move
 
+LIKELIEST = RESOURCES.index("ore")
+"""There is most of it, and it stands in the middle: on no box is another card far from it."""
+
 
 def home(state: State) -> Ask:
     """What happens next, as far as the table tells it."""
+    match _card_asked(state):
+        case Deal(player):
+            title = Say("dealt_to", name=state.terms.names[player])
+            return _skippable(state, title, _one_by_one(partial(Deal, player)), "lay_out_market")
+        case ShowMarket():
+            return _skippable(state, Say("market_turned_up"), _one_by_one(ShowMarket), "new_market")
+    return _usual(state)
+
+
+def _card_asked(state: State) -> Move | None:
+    """What kind of card a table that tells its cards is asked for now, before anything else goes on."""
     turning_up = chances(state)
     asked = turning_up.moves[0] if turning_up else None
-    if isinstance(asked, Deal) and any(hand is not None for hand in state.hands):
-        title = Say("dealt_to", name=state.terms.names[asked.player])
-        return _skippable(state, title, _one_by_one(partial(Deal, asked.player)))
-    if isinstance(asked, ShowMarket) or (state.phase == SETUP and state.market and state.hidden):
-        return _skippable(state, Say("market_turned_up"), _one_by_one(ShowMarket))
-    return _usual(state)
+    if isinstance(asked, Deal) and all(hand is None for hand in state.hands):
+        asked = ShowMarket(0) if state.market and state.hidden else None
+    return asked if isinstance(asked, (Deal, ShowMarket)) else None
+
+
+def cards_asked(state: State) -> int | None:
+    """The cards told so far where more of them are asked for; None where no card is."""
+    match _card_asked(state):
+        case Deal(player):
+            return state.hands[player] or 0
+        case ShowMarket():
+            return state.market
+    if state.phase == ROBBERY:
+        return state.hands[robbed(state)[0]]
+    return state.hands[on_turn(state)] if state.phase == DRAW else None
 
 
 def _usual(state: State) -> Ask:
@@ -47,10 +69,10 @@ def _one_by_one(make: Callable[[int], Move]) -> tuple[Option, ...]:
     )
 
 
-def _skippable(state: State, title: Label, cards: tuple[Option, ...]) -> Ask:
+def _skippable(state: State, title: Label, cards: tuple[Option, ...], task: str) -> Ask:
     """A question for a table that tells everything; TURN leaves it out."""
     skip = Option(Say("not_told"), partial(_usual, state), short(Key.TURN), Say("not_told"), reaches=_is_no_card)
-    return Ask(title, (*cards, skip))
+    return Ask(title, (*cards, skip), LIKELIEST, prompt=True, says=frozenset({task}))
 
 
 def _is_no_card(goal: Command) -> bool:
@@ -81,7 +103,7 @@ def ask_event(state: State) -> Ask:
         for key, event in zip(ACTION_KEYS, EVENTS, strict=False)
         if event in state.terms.edition.events
     )
-    return Ask(Say("which_event"), tuple(options))
+    return Ask(Say("which_event"), tuple(options), prompt=True, says=frozenset({"read_event"}))
 
 
 def _robbery(state: State) -> Ask:
@@ -94,12 +116,15 @@ def _robbery(state: State) -> Ask:
         another = Option(Say("another_player"), partial(_ask_loser, state, waiting), short(Key.K6), Say("another_key"))
         options = (*options, another)
     untold = Correct(((quoted(state.terms.names[first]), "cards", str(ROBBED_ABOVE)),), "agreed")
-    return Ask(title, (*options, Option(Say("not_told"), untold, short(Key.TURN), Say("not_told"))))
+    options = (*options, Option(Say("not_told"), untold, short(Key.TURN), Say("not_told")))
+    return Ask(title, options, LIKELIEST, prompt=True, says=frozenset({"discard_to_seven"}))
 
 
 def _ask_loser(state: State, losers: Sequence[int]) -> Ask:
     def lead(seat: int) -> Leads:
-        return lambda: Ask(Say("discards_which"), tuple(_bare(option) for option in _one_by_one(partial(Discard, seat))))
+        return lambda: Ask(
+            Say("discards_which"), tuple(_bare(option) for option in _one_by_one(partial(Discard, seat)))
+        )
 
     return Ask(Say("who"), tuple(Option(state.terms.names[seat], lead(seat), seat=seat) for seat in losers))
 
@@ -117,4 +142,6 @@ def _drawing(state: State) -> Ask:
     player = on_turn(state)
     untold = Option(Say("not_told"), Play(Draw(player)), short(Key.TURN), Say("not_told"))
     none_left = Option(Say("none_left_to_draw"), Play(EndTurn(player)), held(Key.TURN), Say("none_left_key"))
-    return Ask(Say("draws", count=state.due), (*_one_by_one(partial(Draw, player)), untold, none_left))
+    title = Say("draws", name=state.terms.names[player], count=state.due)
+    options = (*_one_by_one(partial(Draw, player)), untold, none_left)
+    return Ask(title, options, LIKELIEST, prompt=True, says=frozenset({"draw"}))

@@ -66,7 +66,9 @@ def _expansion(state: State, university: bool) -> Leads:
 def _ask_expansion(state: State, names: list[str], university: bool) -> Ask:
     options = (
         Option(
-            Word(name), _ways(state, EXPANSION, university, name), reaches=partial(is_build, EXPANSION, name, university)
+            Word(name),
+            _ways(state, EXPANSION, university, name),
+            reaches=partial(is_build, EXPANSION, name, university),
         )
         for name in names
     )

@@ -64,7 +64,9 @@ def ask_lot(lot: Lot, chosen: tuple[int, ...] = ()) -> Ask:
     if chosen:
         ending = (Option(Say("all_told", cards=cards_label(pack(chosen))), lot.done(chosen)),)
     options = (*singles, ending[0], *threes, *ending[1:])
-    return Ask(lot.title, options, len(singles) if chosen else 0, picture=partial(paint_lot, lot.title, options, chosen))
+    return Ask(
+        lot.title, options, len(singles) if chosen else 0, picture=partial(paint_lot, lot.title, options, chosen)
+    )
 
 
 def _adding(lot: Lot, chosen: tuple[int, ...], kind: int, count: int) -> Option:
@@ -84,9 +86,7 @@ def _goes_on(lot: Lot, chosen: tuple[int, ...], kind: int, count: int, goal: Com
     return rest[:1] == (kind,) and count == in_a_row
 
 
-def move_lot(
-    title: Label, make: Callable[[int], object], kind: type, field: str, without: tuple[Option, ...]
-) -> Lot:
+def move_lot(title: Label, make: Callable[[int], object], kind: type, field: str, without: tuple[Option, ...]) -> Lot:
     """The cards of a move of this kind that keeps them in this field."""
 
     def typed(goal: Command) -> tuple[int, ...] | None:

@@ -186,7 +186,7 @@ def _discarded(state: State, seat: int) -> Leads:
 
 
 def _ask_event(state: State) -> Ask:
-    return replace(ask_event(state), options=tuple(replace(option, key=None) for option in ask_event(state).options))
+    return Ask(Say("which_event"), tuple(replace(option, key=None) for option in ask_event(state).options))
 
 
 def _ask_start(state: State, by_lot: bool) -> Ask:

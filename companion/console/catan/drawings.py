@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.console.asking import Label, Option
+from companion.console.asking import Label, Option, Say
 from companion.console.layout import TEXT, is_low, split_columns, titled
 from companion.console.paint import Box, Font, Rows, Sheet
 from companion.console.view import View
 from companion.rules.catan.resources import RESOURCES
+
+LINE = Font.SMALL.height
+CELLS = len(RESOURCES) + 1
+"""A cell over each action key: the resources, and the end."""
 
 TRADE: Final[Rows] = (
     "......#..",
@@ -27,6 +31,7 @@ SMALL: Final[dict[str, Rows]] = {
     "village": ("..#..", ".###.", "#####", ".###.", ".#.#.", ".#.#."),
     "city": (".#...", "###..", "#####", "#.#.#", "#####", "#.#.#"),
     "expansion": (".###.", ".#.#.", "##.##", "##.##", ".#.#.", ".###."),
+    "card": ("#####", "#...#", "#...#", "#...#", "#...#", "#####"),
 }
 """Icons for a panel that has no room for whole ones."""
 
@@ -35,26 +40,28 @@ def paint_lot(
     title: Label, options: tuple[Option, ...], chosen: tuple[int, ...], sheet: Sheet, view: View, cursor: int
 ) -> None:
     """How many of each resource are told so far, over the keys that tell more; the sixth key ends it."""
-    area = titled(sheet, view.words(title), str(len(chosen)) if chosen else "")
-    keys = Box(0, sheet.box.height - 8, sheet.box.width, 8)
     low = is_low(sheet)
-    middle = Box(0, area.y if low else area.y + 13, area.width, 12 if low else 16)
-    cells = split_columns(middle, len(RESOURCES) + 1)
-    for kind, cell in enumerate(cells[:-1]):
+    under = view.words(options[cursor].label)
+    area = titled(sheet, under if low else view.words(title), str(len(chosen)) if chosen else "")
+    keys = Box(0, sheet.box.height - LINE, sheet.box.width, LINE)
+    top = area.y if low else area.y + Font.PLAIN.height
+    numbers = Box(0, top, area.width, min(keys.y - top, 18))
+    for kind, cell in enumerate(split_columns(numbers, CELLS)[: len(RESOURCES)]):
         sheet.text(cell, str(chosen.count(kind) or "·"), TEXT, align="centre")
-    sheet.text(cells[-1], "✓" if chosen else "?", TEXT, align="centre")
-    names = (*map(view.language.key, RESOURCES), "")
-    _key_row(sheet, keys, [f"{at + 1}{name[:3]}" for at, name in enumerate(names)], cursor, 0)
-    if low:
+    names = (*map(view.language.key, RESOURCES), "✓" if chosen else "?")
+    for at, (name, cell) in enumerate(zip(names, split_columns(keys, CELLS), strict=True)):
+        plate = view.box.has_action_keys or at == cursor % CELLS
+        sheet.text(cell, name, Font.SMALL, align="centre", inverse=plate)
+    if not low:
+        words = Box(0, area.y, area.width, Font.PLAIN.height)
+        sheet.text(words, under, (Font.PLAIN, Font.SMALL), align="centre", may_shorten=True)
+        _held(sheet, view, Box(0, keys.y - LINE - 2, keys.width, LINE), options)
+
+
+def _held(sheet: Sheet, view: View, line: Box, options: tuple[Option, ...]) -> None:
+    """What the held keys do: three at once, and what may stand at the sixth."""
+    if not view.box.has_action_keys:
         return
-    held = Box(0, keys.y - 10, keys.width, 8)
-    _key_row(sheet, held, ["–+3"] * len(RESOURCES) + (["–"] if len(options) > 11 else []), cursor, len(names))
-    at = cursor if not view.box.has_action_keys else len(RESOURCES)
-    number = "" if not view.box.has_action_keys else f"{at + 1} "
-    words = f"{number}{view.words(options[min(at, len(options) - 1)].label)}"
-    sheet.text(Box(0, area.y, area.width, 12), words, (Font.PLAIN, Font.SMALL), align="centre", may_shorten=True)
-
-
-def _key_row(sheet: Sheet, row: Box, words: list[str], cursor: int, first: int) -> None:
-    for at, (word, cell) in enumerate(zip(words, split_columns(row, len(RESOURCES) + 1), strict=False)):
-        sheet.text(cell, word, Font.SMALL, align="centre", inverse=first + at == cursor)
+    sheet.text(line, view.words(Say("hold_for_three")), Font.SMALL)
+    if len(options) == 2 * CELLS:
+        sheet.text(line, view.words(options[-1].label), Font.SMALL, align="right")

@@ -27,12 +27,20 @@ def facts(state: State) -> tuple[Option, ...]:
         _about(state, Say("fact_expansions"), ("has", "lacks"), partial(_ask_expansion, state)),
         _about(state, Say("fact_cards"), ("cards",), partial(_ask_size, state)),
         _about(state, Say("fact_hand"), ("hand",), lambda seat, told: _ask_cards((*told, "hand"), ("unknown", "none"))),
-        Option(Say("fact_market"), lambda: _ask_cards(("market",), ("unknown",)), reaches=partial(_begins, ("market",))),
-        Option(Say("fact_turn"), lambda: _ask_last(Say("whose_turn"), ("turn",), whose), reaches=partial(_begins, ("turn",))),
+        Option(
+            Say("fact_market"), lambda: _ask_cards(("market",), ("unknown",)), reaches=partial(_begins, ("market",))
+        ),
+        Option(
+            Say("fact_turn"),
+            lambda: _ask_last(Say("whose_turn"), ("turn",), whose),
+            reaches=partial(_begins, ("turn",)),
+        ),
     ]
     if len(state.terms.names) > 2:
         title = Say("fact_arrows")
-        options.append(Option(title, lambda: _ask_last(title, ("arrows",), sides), reaches=partial(_begins, ("arrows",))))
+        options.append(
+            Option(title, lambda: _ask_last(title, ("arrows",), sides), reaches=partial(_begins, ("arrows",)))
+        )
     return tuple(options)
 
 
@@ -91,7 +99,8 @@ def _ask_count(told: Told, most: int, now: int) -> Ask:
 
 def _ask_expansion(state: State, seat: int, told: Told) -> Ask:
     options = (
-        Option(Word(name), partial(_ask_has, told, name), reaches=partial(_ends, name)) for name in expansions_in_play(state)
+        Option(Word(name), partial(_ask_has, told, name), reaches=partial(_ends, name))
+        for name in expansions_in_play(state)
     )
     return Ask(Say("which_expansion"), tuple(options))
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from companion.console.asking import Say
 from companion.console.catan.asks import cards_asked
 from companion.console.catan.drawings import SMALL, TRADE
-from companion.console.catan.trades import QUICK, can_trade, on_turn, others, trades_left
+from companion.console.catan.trades import QUICK, on_turn, others, partners, trades_left
 from companion.console.keys import ACTION_KEYS
 from companion.console.layout import TEXT, split_columns
 from companion.console.paint import Box, Font, Sheet, icon
 from companion.console.view import View
-from companion.rules.catan import State
+from companion.rules.catan import MARKET, PILE, State
 from companion.rules.catan.edition import KINDS
 from companion.rules.catan.resources import counts
 from companion.rules.catan.state import EVENT, SETUP, draws_allowed, side_a, supply, victim
 from companion.rules.core import Task
 
 ICON = 9
+CARD = 7
 LINE = Font.SMALL.height
 
 
@@ -59,7 +60,7 @@ def _tableau(sheet: Sheet, view: View, area: Box) -> None:
     foot = area.height >= ICON + 2 * LINE + 3
     top = area.height - LINE * (2 if foot else 1 if area.height >= ICON + LINE else 0)
     columns = split_columns(area, len(ACTION_KEYS))
-    numbers = [*(_number(state, kind) for kind in KINDS), trades_left(state)]
+    numbers = [*(number_of(state, kind, on_turn(state)) for kind in KINDS), trades_left(state)]
     for at, (number, column) in enumerate(zip(numbers, columns, strict=True)):
         picture = TRADE if at == len(KINDS) else icon(KINDS[at])
         _count(sheet, Box(column.x, column.y, column.width, top), picture, number)
@@ -69,8 +70,7 @@ def _tableau(sheet: Sheet, view: View, area: Box) -> None:
         _foot(sheet, view, Box(area.x, area.bottom - LINE, area.width, LINE))
 
 
-def _number(state: State, kind: str) -> int:
-    player = on_turn(state)
+def number_of(state: State, kind: str, player: int) -> int:
     if kind == "expansion":
         return len(state.expansions[player])
     pieces = {"road": state.roads, "knight": state.knights, "village": state.villages, "city": state.cities}
@@ -99,17 +99,51 @@ def _sides(sheet: Sheet, view: View, cells: list[Box]) -> None:
         sheet.text(
             cell, word if len(word) <= letters else view.language.key(name), Font.SMALL, align="centre", inverse=True
         )
-    sheet.text(cells[-1], f"+{draws_allowed(state, player)}", Font.SMALL, align="centre")
+    drawn = f"+{draws_allowed(state, player)}"
+    x = cells[-1].x + (cells[-1].width - len(drawn) * Font.SMALL.width - CARD) // 2
+    sheet.bitmap(x, cells[-1].y + 1, SMALL["card"])
+    sheet.text(Box(x + CARD, cells[-1].y, cells[-1].width - CARD, LINE), drawn, Font.SMALL)
 
 
 def sides(count: int) -> str:
     """`2A1B`: roads and knights lie with sides A and B up in turn (C12)."""
-    return f"{side_a(count)}A{count - side_a(count)}B" if count else ""
+    side_b = count - side_a(count)
+    return (f"{side_a(count)}A" if count else "") + (f"{side_b}B" if side_b else "")
+
+
+# Below
 
 
 def _foot(sheet: Sheet, view: View, line: Box) -> None:
     state: State = view.state
-    if can_trade(state) and view.box.has_action_keys:
+    if partners(state) and view.box.has_action_keys:
         _held_keys(sheet, view, line)
         return
-    loser = None if supply(state, "road") else victim(state, on_turn(state), "road")
+    for kind, half in zip(("road", "knight"), split_columns(line, 2), strict=True):
+        if not supply(state, kind):
+            _taken_from(sheet, view, half, kind)
+
+
+def _held_keys(sheet: Sheet, view: View, line: Box) -> None:
+    """With whom a held key trades."""
+    state: State = view.state
+    cells = split_columns(line, len(ACTION_KEYS))
+    names = view.names(cells[0].width // Font.SMALL.width)
+    words = {PILE: view.words(Say("pile_key")), MARKET: view.words(Say("market_key"))}
+    words |= {seat: names[seat] for seat in others(state)}
+    for cell, partner in zip(cells[:QUICK], words, strict=False):
+        if partner in partners(state):
+            sheet.text(cell, words[partner], Font.SMALL, align="centre", may_shorten=True)
+            sheet.hline(cell.x + 1, line.bottom - 1, cell.width - 2)
+    sheet.text(cells[-1], view.words(Say("hold_key")), Font.SMALL, align="right", may_shorten=True)
+
+
+def _taken_from(sheet: Sheet, view: View, box: Box, kind: str) -> None:
+    """Whose top road or knight the next one is: there are no more in the supply (C13)."""
+    state: State = view.state
+    loser = victim(state, on_turn(state), kind)
+    arrow = "" if len(state.terms.names) == 2 else "↻" if state.clockwise else "↺"
+    sheet.bitmap(box.x + 1, box.y + 1, SMALL[kind])
+    room = Box(box.x + 8, box.y, box.width - 8, box.height)
+    name = "–" if loser is None else view.names(room.width // Font.SMALL.width - 2)[loser]
+    sheet.text(room, f"{arrow} {name}", Font.SMALL)

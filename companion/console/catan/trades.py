@@ -32,13 +32,18 @@ def others(state: State) -> list[int]:
     return [(on_turn(state) + distance) % count for distance in range(1, count)]
 
 
-def can_trade(state: State) -> bool:
-    return any(not refuse_trade(state, Trade(on_turn(state), partner)) for partner in (PILE, MARKET, *others(state)))
+def partners(state: State) -> list[int]:
+    """The draw pile, the market, the players: those that a trade with is not refused."""
+    player = on_turn(state)
+    return [partner for partner in _everybody(state) if not refuse_trade(state, Trade(player, partner))]
+
+
+def _everybody(state: State) -> tuple[int, ...]:
+    return (PILE, MARKET, *others(state))
 
 
 def trades_left(state: State) -> int:
-    player = on_turn(state)
-    return trades_allowed(state, player) - state.trades if can_trade(state) else 0
+    return trades_allowed(state, on_turn(state)) - state.trades if partners(state) else 0
 
 
 # With whom
@@ -46,22 +51,22 @@ def trades_left(state: State) -> int:
 
 def quick_trades(state: State) -> tuple[Option, ...]:
     """A held key is a trade: the same keys that answer with whom."""
-    partners = (PILE, MARKET, *others(state))[:QUICK]
     return tuple(
         replace(_trading(state, partner, _says(state, partner)), key=held(key), seat=None)
-        for key, partner in zip(ACTION_KEYS, partners, strict=False)
+        for key, partner in zip(ACTION_KEYS, _everybody(state)[:QUICK], strict=False)
     )
 
 
 def trade_option(state: State) -> Option:
-    """With whom; refused at once where nobody can be traded with."""
-    leads: Leads = partial(ask_partner, state) if can_trade(state) else Play(Trade(on_turn(state), PILE))
+    """With whom; not asked where it can only be the draw pile, nor where there is no trade at all."""
+    only_pile = set(partners(state)) <= {PILE}
+    leads: Leads = _trade(state, PILE, library=False) if only_pile else partial(ask_partner, state)
     return Option(Say("trades"), leads, short(Key.K6), Word("trade"), reaches=partial(_is_trade, None, None))
 
 
 def ask_partner(state: State) -> Ask:
     """The draw pile, the market, the players from the left neighbour on; the library last."""
-    options = [_trading(state, partner, _partner(state, partner)) for partner in (PILE, MARKET, *others(state))]
+    options = [_trading(state, partner, _partner(state, partner)) for partner in _everybody(state)]
     if has(state, on_turn(state), "library"):
         options.append(library_option(state))
     return Ask(Say("trade_with"), tuple(options))
@@ -168,7 +173,9 @@ def is_guild(goal: Command) -> bool:
 def _ask_victim(state: State) -> Ask:
     return Ask(
         Say("draws_from"),
-        tuple(Option(state.terms.names[seat], _guild(state, seat), seat=seat, reaches=is_guild) for seat in others(state)),
+        tuple(
+            Option(state.terms.names[seat], _guild(state, seat), seat=seat, reaches=is_guild) for seat in others(state)
+        ),
     )
 
 

@@ -7,12 +7,12 @@ from functools import partial
 from companion.console.asking import Ask, Option, Say, held, short
 from companion.console.catan.builds import build_options, is_build, university_option
 from companion.console.catan.trades import (
-    can_trade,
     guild_option,
     is_guild,
     library_option,
     on_turn,
     others,
+    partners,
     quick_trades,
     trade_option,
 )
@@ -34,7 +34,7 @@ def _likeliest(state: State, first_building: int, arrows: int) -> int:
     """Where the cursor begins. TURN has a key on every box, so it is not the end of the turn."""
     if state.may_turn:
         return arrows
-    return 0 if can_trade(state) else first_building
+    return 0 if partners(state) else first_building
 
 
 def ending(state: State) -> Option:

@@ -56,18 +56,19 @@ def _is_about(what: str, goal: Command) -> bool:
 # Whose turn, whose cards
 
 
-def _ask_name(state: State, leads: Callable[[str], Leads]) -> Ask:
+def _ask_name(state: State, leads: Callable[[str], Leads], before: tuple[str, ...] = ()) -> Ask:
+    """Who; the name is the next word of the fact."""
     names = state.terms.names
     ask = ask_player(Say("who"), names, lambda seat: leads(quoted(names[seat])))
     options = (
-        replace(option, reaches=partial(_begins, (quoted(name),)))
+        replace(option, reaches=partial(_begins, (*before, quoted(name))))
         for name, option in zip(names, ask.options, strict=True)
     )
     return replace(ask, options=tuple(options))
 
 
 def _ask_turn(state: State) -> Ask:
-    ask = _ask_name(state, lambda name: Fact(("turn", name)))
+    ask = _ask_name(state, lambda name: Fact(("turn", name)), ("turn",))
     return replace(ask, title=Say("whose_turn"), cursor=state.on_turn or 0)
 
 

@@ -71,7 +71,9 @@ def _all_told(tour: Tour) -> None:
     tour.tell("deal Ann y1 y3 / deal Ben y9 b1 b2 g8 / deal Cem g3 g4 o4 g9").shot("money turned up").press("K2").shot(
         "value"
     )
-    tour.press("K2").shot("value").press("K2").tell("money y5 g1 o3").shot("a turn").press("K2").shot("how it was paid").hold("BACK")
+    tour.press("K2").shot("value").press("K2").tell("money y5 g1 o3").shot("a turn").press("K2").shot(
+        "how it was paid"
+    ).hold("BACK")
     tour.press("TURN").shot("which money").press("K3").shot("what turned up next")
 
 
@@ -81,7 +83,7 @@ def _end(tour: Tour) -> None:
         'Cem purple 3; Cem brown 1; Cem red 1; why "to see the end"'
     )
     tour.press("K1").shot("near the end").press("TURN").shot("left over").press("BACK", "K6").shot("who gets it")
-    tour.press("K2").shot("given").press("K6", "K3", "K4", "K4").press("TURN").press("TURN")
+    tour.press("K2").shot("given").press("K6", "K3", "K4", "K4", "TURN")
     for step in range(7):
         tour.shot(f"last scoring {step + 1}").press("OK")
     tour.shot("the result").press("OK").shot("what then").press("BACK", "INFO").shot("majorities at the end")

@@ -1,0 +1,103 @@
+"""What people see: every screen in every language is kept as a picture, and nothing overflows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from PIL import Image, ImageChops
+
+from companion.console.box import COMPACT, REFERENCE
+from companion.console.paint import Sheet
+from companion.console.screens import refusal
+from companion.console.telling import note_pages
+from companion.console.view import View
+from companion.editions import load_edition
+from companion.match.dealer import play
+from companion.rules import find_game, game_names
+from companion.rules.core import Refusal, Remark, Seat, Setup
+from companion.words import LANGUAGES, language
+from tests.console import gallery
+from tests.rules.test_refusals import GAMES
+from tests.table import Table, refuse_setup, seats
+
+LONG_NAMES = [f"{number} Maximiliane-Charlo" for number in range(1, 13)]
+PANELS = (REFERENCE, replace(REFERENCE, height=32), replace(REFERENCE, width=256), COMPACT)
+
+
+def ink(sheet: Sheet) -> bool:
+    return sheet.image.getbbox() is not None
+
+
+@pytest.mark.parametrize("page", gallery.PAGES)
+def test_the_gallery_is_what_the_screens_look_like_now(page: str) -> None:
+    """After a change that is meant: `make gallery`, look at it, commit it."""
+    kept = Image.open(gallery.FOLDER / f"{page}.png").convert("L")
+    painted = gallery.paint_page(page)
+    assert kept.size == painted.size, "another number of screens: make gallery"
+    where = ImageChops.difference(kept, painted).getbbox()
+    assert where is None, f"docs/gallery/{page}.png differs at {where}: make gallery, and look at it"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("page", gallery.PAGES)
+def test_no_screen_of_the_gallery_overflows(page: str, code: str) -> None:
+    for name, sheet in gallery.shots(page, code):
+        assert ink(sheet), name
+        assert sheet.overflows == [], (name, [(placed.text, placed.shown) for placed in sheet.overflows])
+
+
+def refusals(game: str) -> list[Refusal]:
+    """Every refusal of a game, as its table of refusals produces it."""
+    rows = GAMES[game].REFUSALS
+    found = [Table(game, *seats(row.names), **row.house).tell(row.story).refusal(row.line) for row in rows]
+    return found + [refuse_setup(game, row.names, row.house, row.edition) for row in GAMES[game].SETUPS]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_refusal_is_read_whole_in_every_language(game: str, record_property: pytest.RecordProperty) -> None:
+    shown = 0
+    for refused in refusals(game):
+        for code in LANGUAGES:
+            for box in PANELS:
+                sheet = Sheet(box.width, box.height)
+                refusal(sheet, View(language(code), box), refused)
+                wrong = [(placed.text, placed.shown) for placed in sheet.overflows]
+                assert not wrong, (code, box.name, box.height, refused, wrong)
+                assert ink(sheet)
+                shown += 1
+    record_property("cases", f"{shown} refusals of {game} painted")
+
+
+def remarks(game_name: str, names: list[str]) -> dict[str, Remark]:
+    """One of each kind of what random matches give to do and to tell, and what there is to put back."""
+    game = find_game(game_name)
+    setup = Setup(load_edition(game), tuple(map(Seat, names)))
+    started = game.start(setup)
+    assert not isinstance(started, Refusal)
+    found: dict[str, Remark] = {task.code: task for task in game.opening(started)}
+    before = started
+    for move, step in play(game, setup, Random(len(names))):
+        told = [news for news in step.told if isinstance(news, Remark)]
+        for remark in (*step.todo, *told, *game.put_back(before, move, step.state)):
+            found[remark.code] = remark
+        before = step.state
+    return found
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_everything_to_do_is_read_whole_in_every_language(game: str, record_property: pytest.RecordProperty) -> None:
+    """Also with names of twenty letters, on the panel that most boxes have."""
+    shown = 0
+    for players in (2, max(find_game(game).counts)):
+        names = LONG_NAMES[:players]
+        owners = (*names, "Dirk")
+        for remark in remarks(game, names).values():
+            for code in LANGUAGES:
+                sheet = Sheet()
+                (page,) = note_pages((remark,), owners)
+                page(sheet, View(language(code), REFERENCE))
+                assert sheet.overflows == [], (code, remark, [placed.shown for placed in sheet.overflows])
+                shown += 1
+    record_property("cases", f"{shown} notes of {game} painted")

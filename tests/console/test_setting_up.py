@@ -1,0 +1,452 @@
+"""From an empty journal to the first move, by presses alone; and from a finished match to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.console.asking import Option, Say, Word
+from companion.console.box import BOXES, COMPACT, REFERENCE, Box
+from companion.console.commands import Abandon, Begin, Leave
+from companion.console.console import Console
+from companion.console.seating import COLOUR_NAMES
+from companion.editions import edition_names, load_edition
+from companion.match.resume import resume
+from companion.match.roster import Player, enrol
+from companion.rules import find_game, game_names
+from companion.rules.alhambra.table import starters
+from companion.rules.core import Game, Refusal, Seat, Setup
+from tests.console.playing import LONG_NAMES, Table, on_both_boxes, play_some, presses, sane, setup_for, text_of
+
+ROSTER = ("Ann", "Ben", "Cem", "Dunya", "Eva", "Finn", "Gijs", "Hana", "Ivo", "Jet", "Kees", "Lio")
+
+
+def by_colours(game: Game[Any], players: int, edition: str | None = None, **house: str) -> Setup:
+    """The setup of people who are called by colours; a team's colour is nobody's own."""
+    components = load_edition(game, edition)
+    teams = hasattr(components, "colours")
+    seats = (Seat(colour.capitalize(), None if teams else colour) for colour in COLOUR_NAMES[:players])
+    return Setup(components, tuple(seats), house)
+
+
+def variants() -> Iterator[Any]:
+    """Every game, count and edition by the printed rules, and each other choice of each house rule."""
+    for name in game_names():
+        game = find_game(name)
+        for players in game.counts:
+            for edition in edition_names(game):
+                yield pytest.param(name, players, edition, {}, id=f"{name}-{players}-{edition}")
+        for rule in game.house_rules:
+            for choice in rule.choices[1:]:
+                house = {rule.name: choice}
+                legal = [n for n in game.counts if not isinstance(game.start(by_colours(game, n, **house)), Refusal)]
+                yield pytest.param(name, legal[0], edition_names(game)[0], house, id=f"{name}-{rule.name}={choice}")
+
+
+@on_both_boxes
+@pytest.mark.parametrize(("name", "players", "edition", "house"), variants())
+def test_a_match_begins_with_exactly_the_setup_that_was_keyed_in(
+    tmp_path: Path, box: Box, name: str, players: int, edition: str, house: dict[str, str]
+) -> None:
+    game = find_game(name)
+    setup = by_colours(game, players, edition, **house)
+    table = Table(tmp_path, box)
+    table.type(Begin(game, setup))
+    assert table.match.setup == setup
+    assert table.state == game.start(setup)
+    assert table.entries() == []
+    sane(table.console.screen())
+
+
+@on_both_boxes
+@pytest.mark.parametrize("name", game_names())
+def test_all_house_rules_are_chosen_together(tmp_path: Path, box: Box, name: str) -> None:
+    game = find_game(name)
+    house = {rule.name: rule.choices[-1] for rule in game.house_rules}
+    legal = [n for n in game.counts if not isinstance(game.start(by_colours(game, n, **house)), Refusal)]
+    setup = by_colours(game, legal[-1] if legal else game.counts[-1], **house)
+    table = Table(tmp_path, box)
+    table.type(Begin(game, setup))
+    if legal:
+        assert table.match.setup == setup
+    else:
+        assert table.refused_by() is not None
+
+
+# The shortest way, as people press it
+
+SHORTEST = {
+    ("reference", "alhambra", 2): "K1 K1 K1 K1",
+    ("reference", "alhambra", 6): "K1 K1 K5 K1",
+    ("reference", "catan", 4): "K1 K2 K3 K1",
+    ("reference", "sequence", 2): "K1 K3 K1 K1",
+    ("compact", "alhambra", 2): "OK OK OK OK",
+    ("compact", "alhambra", 3): "OK OK DOWN OK OK",
+    ("compact", "catan", 4): "OK DOWN OK DOWN DOWN OK OK",
+    ("compact", "sequence", 2): "OK UP OK OK OK",
+}
+
+
+@pytest.mark.parametrize(("box", "name", "players"), SHORTEST)
+def test_new_match_game_count_begin(tmp_path: Path, box: str, name: str, players: int) -> None:
+    """Behind "new match" three presses are enough: the game, how many, begin."""
+    table = Table(tmp_path, BOXES[box]).press(SHORTEST[box, name, players])
+    assert table.match.setup == by_colours(find_game(name), players)
+
+
+@pytest.mark.parametrize(("box", "name", "players"), SHORTEST)
+def test_the_typist_knows_no_longer_way(tmp_path: Path, box: str, name: str, players: int) -> None:
+    table = Table(tmp_path, BOXES[box])
+    way = table.way_to(Begin(find_game(name), by_colours(find_game(name), players)))
+    assert way is not None
+    assert sum(map(table.box.cost, way)) <= sum(map(table.box.cost, presses(SHORTEST[box, name, players])))
+
+
+def test_what_is_to_be_laid_out_is_told_before_the_first_turn(tmp_path: Path) -> None:
+    table = Table(tmp_path).press("K1 K1 K1 K1")
+    story = table.console.session.story
+    assert story is not None
+    assert len(story.pages) == len(table.match.game.opening(table.state))
+    rules = []
+    for _ in story.pages:
+        rules.append(text_of(sane(table.console.screen())))
+        table.press("OK")
+    assert "A21" in rules[0]
+    assert any("Dirk" in page for page in rules)
+    assert table.console.session.at_rest
+
+
+# Players by name
+
+
+def enrolled(folder: Path, box: Box = REFERENCE, people: tuple[str, ...] = ROSTER) -> Table:
+    table = Table(folder, box)
+    for number, name in enumerate(people, 1):
+        assert enrol(table.journal, Player(name, seat=number)) is None
+    return table
+
+
+@on_both_boxes
+@pytest.mark.parametrize(
+    ("name", "players"), [(name, players) for name in game_names() for players in find_game(name).counts]
+)
+def test_players_of_the_roster_sit_where_they_like(tmp_path: Path, box: Box, name: str, players: int) -> None:
+    game = find_game(name)
+    table = enrolled(tmp_path, box)
+    people = Random(players).sample(ROSTER, players)
+    setup = Setup(load_edition(game), tuple(map(Seat, people)))
+    table.type(Begin(game, setup))
+    assert table.match.setup == setup
+
+
+def test_somebody_from_the_roster_and_somebody_who_is_called_by_a_colour(tmp_path: Path) -> None:
+    table = enrolled(tmp_path, people=("Ann",))
+    game = find_game("alhambra")
+    setup = Setup(load_edition(game), (Seat("Red", "red"), Seat("Ann"), Seat("Blue", "blue")))
+    table.type(Begin(game, setup))
+    assert table.match.setup == setup
+
+
+def test_a_player_keeps_the_colour_of_the_roster(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    enrol(table.journal, Player("Ann", "green"))
+    enrol(table.journal, Player("Ben"))
+    table.press("K1 K1 K1 K1 K1 K1 K1")  # new, Alhambra, by name, Ann, Ben, that is all, begin
+    assert table.match.setup.seats == (Seat("Ann", "green"), Seat("Ben"))
+
+
+def test_by_name_is_the_first_choice_where_there_is_a_roster(tmp_path: Path) -> None:
+    table = enrolled(tmp_path).press("K1 K1 K1")
+    assert "Ann" in table.text()
+    assert "Ann" not in Table(tmp_path / "..", REFERENCE).text()
+
+
+def test_who_sits_already_is_not_offered_again(tmp_path: Path) -> None:
+    table = enrolled(tmp_path, people=("Ann", "Ben")).press("K1 K1 K1 K1")
+    assert "Ben" in table.text()
+    assert "Ann" not in table.text()
+
+
+def test_a_roster_of_long_names_is_readable(tmp_path: Path) -> None:
+    table = enrolled(tmp_path, people=LONG_NAMES)
+    table.press("K1 K1 K1")
+    for _ in range(6):
+        sane(table.press("K1").console.screen())
+
+
+def test_a_press_of_back_takes_the_last_one_who_sat_down_away(tmp_path: Path) -> None:
+    table = enrolled(tmp_path).press("K1 K1 K1 K1 K2")
+    assert "Seat 3" in table.text()
+    assert "Seat 2" in table.press("BACK").text()
+
+
+@on_both_boxes
+def test_everyone_moves_one_seat_on(tmp_path: Path, box: Box) -> None:
+    table = Table(tmp_path, box)
+    game = find_game("alhambra")
+    setup = by_colours(game, 4)
+    way = table.way_to(Begin(game, setup))
+    assert way is not None
+    table.press(way[:-1])
+    for _ in range(2):
+        choose(table, Say("move_seats"))
+    choose(table, Say("begin"))
+    assert table.match.setup == replace(setup, seats=(*setup.seats[2:], *setup.seats[:2]))
+
+
+def choose(table: Table, label: object) -> None:
+    """Answers the open question by the dial."""
+    ask, cursor = table.console.session.asks[-1]
+    at = next(at for at, option in enumerate(ask.options) if option.label == label)
+    table.press("DOWN " * ((at - cursor) % len(ask.options)) + "OK")
+
+
+# A setup that is refused
+
+
+def test_A22_a_player_called_Dirk_cannot_play_a_game_of_two(tmp_path: Path) -> None:
+    table = enrolled(tmp_path, people=("Ann", "Dirk"))
+    game = find_game("alhambra")
+    table.type(Begin(game, Setup(load_edition(game), (Seat("Ann"), Seat("Dirk")))))
+    assert table.refused_by() == "A22"
+    assert "A22" in text_of(sane(table.console.screen()))
+    assert table.console.match is None
+    assert table.journal.match(1) is None
+    table.press("BACK+")
+    assert "New match" in table.text()
+
+
+def test_a_player_called_Dirk_plays_with_others(tmp_path: Path) -> None:
+    table = enrolled(tmp_path, people=("Ann", "Dirk", "Eva"))
+    game = find_game("alhambra")
+    setup = Setup(load_edition(game), (Seat("Ann"), Seat("Dirk"), Seat("Eva")))
+    table.type(Begin(game, setup))
+    assert table.match.setup == setup
+
+
+def test_a_house_rule_that_does_not_go_with_the_count_is_refused_in_words(tmp_path: Path) -> None:
+    """Every choice of every house rule at every count: it begins, or the screen says by which rule it does not."""
+    refused = 0
+    for name in game_names():
+        game = find_game(name)
+        for rule in game.house_rules:
+            for choice in rule.choices[1:]:
+                for players in game.counts:
+                    folder = tmp_path / f"{name}-{rule.name}-{choice}-{players}"
+                    folder.mkdir()
+                    table = Table(folder)
+                    setup = by_colours(game, players, **{rule.name: choice})
+                    started = game.start(setup)
+                    table.type(Begin(game, setup))
+                    if isinstance(started, Refusal):
+                        refused += 1
+                        assert table.notice == started
+                        assert started.rule in text_of(sane(table.console.screen()))
+                        assert table.console.match is None
+                    else:
+                        assert table.state == started
+                    table.journal.close()
+    assert refused
+
+
+# Who begins
+
+
+def lot_option(table: Table) -> Option:
+    return next(option for option in table.home.root.options if option.label == Say("draw_lots"))
+
+
+@on_both_boxes
+@pytest.mark.parametrize("players", find_game("alhambra").counts)
+def test_A3_the_start_player_is_drawn_by_lot_and_the_journal_says_so(tmp_path: Path, box: Box, players: int) -> None:
+    begun = set()
+    for seed in range(8):
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        table = Table(folder, box)
+        table.console = Console(box, table.journal, table.clock, Random(seed))
+        table.type(Begin(find_game("alhambra"), by_colours(find_game("alhambra"), players)))
+        table.press("BACK+")
+        if players == 2:  # Dirk's six can be told later
+            table.press("TURN" if box.has_action_keys else "UP+")
+            choose_lots(table)
+        else:
+            table.press("TURN" if box.has_action_keys else "UP+")
+        (entry,) = table.entries()
+        assert entry.body.endswith("by lot")
+        begun.add(table.state.on_turn)
+        table.journal.close()
+    assert len(begun) > 1
+
+
+def choose_lots(table: Table) -> None:
+    if table.box.has_action_keys:
+        table.press("TURN")
+    else:
+        choose(table, Say("draw_lots"))
+
+
+@on_both_boxes
+def test_A3_lots_are_drawn_among_those_who_may_begin(tmp_path: Path, box: Box) -> None:
+    """P1 and P3 hold fewest cards and the same sum; P2 has one more."""
+    deals = ("deal P1 b9 b8 b3", "deal P2 y9 y6 y2 y3", "deal P3 g9 g8 g3")
+    for seed in range(6):
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        table = Table(folder, box).sit_down("alhambra", 3).tell(*deals)
+        assert starters(table.state) == (0, 2)
+        table.console._lots = Random(seed)
+        way = presses("TURN" if box.has_action_keys else "UP+")
+        table.press(way)
+        assert table.state.on_turn in (0, 2)
+        assert table.entries()[-1].body.endswith("by lot")
+        table.journal.close()
+
+
+def test_A3_who_does_not_hold_the_fewest_cards_is_refused_as_start_player(tmp_path: Path) -> None:
+    deals = ("deal P1 b9 b8 b3", "deal P2 y9 y6 y2 y3", "deal P3 g9 g8 g3")
+    table = Table(tmp_path).sit_down("alhambra", 3).tell(*deals).press("SEAT2")
+    assert table.refused_by() == "A3"
+    assert table.state.on_turn is None
+
+
+def test_a_lot_that_was_drawn_survives_a_power_cut(tmp_path: Path) -> None:
+    table = Table(tmp_path).press("K1 K1 K2 K1 TURN")
+    first = table.state.on_turn
+    match = resume(table.journal, table.clock).match
+    assert match is not None
+    assert match.state.on_turn == first
+    assert match.timeline.done[-1].move.by_lot
+
+
+# The next match
+
+
+def finished(folder: Path, box: Box = REFERENCE, name: str = "alhambra", players: int = 3) -> Table:
+    table = Table(folder, box).sit_down(name, players, seed=1, moves=10_000)
+    assert table.match.status == "finished"
+    return table.take(table.match).press("BACK+")
+
+
+@on_both_boxes
+@pytest.mark.parametrize(("name", "players"), [("alhambra", 2), ("alhambra", 6), ("sequence", 12), ("catan", 6)])
+def test_the_result_names_the_winner(tmp_path: Path, box: Box, name: str, players: int) -> None:
+    table = finished(tmp_path, box, name, players)
+    outcome = table.match.game.outcome(table.state)
+    assert outcome is not None
+    shown = text_of(sane(table.console.screen()))
+    for winner in outcome.winners:
+        assert f"P{winner + 1}" in shown
+
+
+@on_both_boxes
+def test_the_same_players_play_again(tmp_path: Path, box: Box) -> None:
+    table = finished(tmp_path, box)
+    setup, number = table.match.setup, table.match.number
+    table.press("K1 K1" if box.has_action_keys else "OK OK OK")
+    assert table.match.setup == setup
+    assert table.match.number != number
+    assert table.entries() == []
+    assert table.journal.match(number).status == "finished"  # type: ignore[union-attr]
+
+
+@on_both_boxes
+def test_the_same_players_play_again_one_seat_on(tmp_path: Path, box: Box) -> None:
+    table = finished(tmp_path, box)
+    setup = table.match.setup
+    table.press("K1" if box.has_action_keys else "OK OK")
+    choose(table, Say("move_seats"))
+    choose(table, Say("begin"))
+    assert table.match.setup == replace(setup, seats=(*setup.seats[1:], *setup.seats[:1]))
+
+
+@on_both_boxes
+def test_another_game_follows(tmp_path: Path, box: Box) -> None:
+    table = finished(tmp_path, box)
+    game = find_game("catan")
+    table.type(Begin(game, by_colours(game, 4)))
+    assert table.match.game.name == "catan"
+
+
+@on_both_boxes
+def test_a_finished_match_is_put_away_and_stays_in_the_history(tmp_path: Path, box: Box) -> None:
+    table = finished(tmp_path, box)
+    number = table.match.number
+    table.type(Leave())
+    assert table.console.match is None
+    assert "New match" in table.text()
+    row = table.journal.match(number)
+    assert row is not None
+    assert row.status == "finished"
+    assert table.console.session.at_rest
+
+
+@on_both_boxes
+def test_the_last_move_of_a_finished_match_can_be_taken_back(tmp_path: Path, box: Box) -> None:
+    table = finished(tmp_path, box).press("BACK BACK")
+    assert table.match.status == "open"
+    assert table.kinds()[-1] == "undo"
+
+
+# Giving up
+
+ABANDON = {"reference": ("OK+ K6", "K2"), "compact": ("OK+ UP OK", "DOWN OK")}
+
+
+@on_both_boxes
+def test_abandoning_a_match_asks_first(tmp_path: Path, box: Box) -> None:
+    table = Table(tmp_path, box).sit_down("alhambra", 3).tell("start P1")
+    entries = table.entries()
+    ask, yes = ABANDON[box.name]
+    table.press(ask)
+    assert "Abandon" in table.text()
+    table.press("OK")  # the cursor is on "no"
+    assert table.console.session.at_rest
+    assert table.entries() == entries
+    table.press(ask).press(yes)
+    assert table.console.match is None
+    assert "New match" in table.text()
+    row = table.journal.match(1)
+    assert row is not None
+    assert row.status == "abandoned"
+
+
+@on_both_boxes
+def test_a_match_is_abandoned_by_the_typist_too(tmp_path: Path, box: Box) -> None:
+    table = Table(tmp_path, box).sit_down("alhambra", 3)
+    table.type(Abandon())
+    assert table.console.match is None
+
+
+def test_no_match_is_under_way_after_one_was_abandoned(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("alhambra", 3).press("OK+ K6 K2")
+    assert resume(table.journal, table.clock).match is None
+    table.press("K1 K1 K2 K1")
+    assert table.match.number == 2
+
+
+def test_an_edition_has_a_name_of_its_own(tmp_path: Path) -> None:
+    """What is chosen can be told apart: every edition, game and house rule is called differently."""
+    table = Table(tmp_path)
+    for name in game_names():
+        game = find_game(name)
+        called = [table.console.view.words(Word(f"edition.{edition}")) for edition in edition_names(game)]
+        assert len(set(called)) == len(called)
+        assert not any("edition." in words for words in called), called
+
+
+def test_a_match_of_twelve_is_set_up_on_four_keys(tmp_path: Path) -> None:
+    table = Table(tmp_path, COMPACT)
+    game = find_game("sequence")
+    setup = setup_for("sequence", 12)
+    for seat in setup.seats:
+        enrol(table.journal, Player(seat.name))
+    table.type(Begin(game, setup))
+    assert table.match.setup == setup
+    play_some(table.match, Random(1), 5)
+    sane(table.console.screen())
