@@ -2,7 +2,10 @@
 
 Random matches are typed move by move. The bound of a move is log(legal moves) / log(keys): how many presses would name
 one of them if every key told as much as it can. A step of the dial counts as a quarter of a press, a held key as one.
-Moves that are the only legal one have a bound of nothing and still cost a press; they are counted with both.
+
+Two ratios are printed: to the bound of the keys that have a game's meanings (the six action keys of the reference box),
+and to that of all keys, with OK, BACK, TURN, INFO and the dial's two directions among them. No move takes less than one
+press, also one that is the only legal one and has a bound of nothing: "floor" is the second ratio at one press a move.
 
 "as played" is a table that tells what the box asks for and no more: no hands, no prices, no cards. "all told" is one
 that tells every card.
@@ -21,6 +24,7 @@ from typing import Any, NamedTuple
 from companion.console.box import COMPACT, REFERENCE, Box
 from companion.console.commands import Play
 from companion.console.console import Console
+from companion.console.keys import ACTION_KEYS
 from companion.console.typist import type_command
 from companion.editions import load_edition
 from companion.match.dealer import next_move
@@ -49,15 +53,24 @@ class StillClock:
 class Count(NamedTuple):
     moves: int = 0
     presses: float = 0.0
-    bound: float = 0.0
+    choice: float = 0.0
+    """The sum of log(legal moves)."""
 
     def __add__(self, other: Any) -> Count:
-        return Count(self.moves + other.moves, self.presses + other.presses, self.bound + other.bound)
+        return Count(self.moves + other.moves, self.presses + other.presses, self.choice + other.choice)
+
+    def ratio(self, keys: int) -> float:
+        return self.presses * log(keys) / self.choice
 
 
 def keys_of(box: Box) -> int:
     """The keys of a box without its seat buttons, which are optional."""
     return sum(key.seat is None for key in box.keys)
+
+
+def meaning_keys(box: Box) -> int:
+    """The keys that a game gives a meaning; on a box without action keys, all of them."""
+    return len(ACTION_KEYS) if box.has_action_keys else keys_of(box)
 
 
 def legal(game: Game[Any], state: Any) -> int:
@@ -120,7 +133,7 @@ def _moves(console: Console, box: Box, rng: Random, all_told: bool) -> Iterator[
         after = game.apply(state, move)
         if isinstance(after, Refusal) or match.state != after.state:
             raise RuntimeError(f"{presses} did not enter {move}")
-        yield Count(1, sum(map(box.cost, presses)), log(max(1, _legal(game, state, all_told))) / log(keys_of(box)))
+        yield Count(1, sum(map(box.cost, presses)), log(max(1, _legal(game, state, all_told))))
 
 
 def _legal(game: Game[Any], state: Any, all_told: bool) -> int:
@@ -137,7 +150,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=4, help="random matches for each number of players")
     matches = parser.parse_args().matches
-    print(f"{'':28}{'moves':>7}{'presses':>9}{'bound':>7}{'ratio':>7}   aim")
+    print(f"{'':30}{'moves':>6}{'presses':>9}{'ratio':>7}{'aim':>5}{'all keys':>10}{'floor':>7}")
     for box in (REFERENCE, COMPACT):
         for name in game_names():
             for all_told in (False, True):
@@ -146,9 +159,10 @@ def main() -> None:
                 count = sum((type_match(game, players, box, seed, all_told) for players, seed in seeds), Count())
                 aim = AIMS[name] if box is REFERENCE and not all_told else None
                 telling = "all told" if all_told else "as played"
+                floor = Count(count.moves, count.moves, count.choice).ratio(keys_of(box))
                 print(
-                    f"{box.name:10}{name:9} {telling:8} {count.moves:6}{count.presses / count.moves:9.2f}"
-                    f"{count.bound / count.moves:7.2f}{count.presses / count.bound:7.2f}   {aim or ''}"
+                    f"{box.name:10}{name:10}{telling:10}{count.moves:6}{count.presses / count.moves:9.2f}"
+                    f"{count.ratio(meaning_keys(box)):7.2f}{aim or '':>5}{count.ratio(keys_of(box)):10.2f}{floor:7.2f}"
                 )
 
 

@@ -1,13 +1,17 @@
 """From edges to presses: debouncing and holding in one pure state machine. Time is handed in, nothing is waited for.
 
 The first edge counts at once, so a press is felt to be heard; further edges are bounce until the contact has been
-given time to settle, and then the pin's level is taken for what it is. A key that is held fires at the threshold and
-not again when it is let go. A key that never settles is muted until it is quiet, so that it cannot play a match alone.
+given time to settle and is quiet, and then the pin's level is taken for what it is. A key that is held fires at the
+threshold and not again when it is let go. A key that does more than a finger can is muted until it is calm, so that it
+cannot play a match alone; one that stays down is called stuck until it comes up.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections import deque
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import inf
 from typing import NamedTuple
 
 
@@ -22,77 +26,170 @@ class Pressed(NamedTuple):
 class _Key:
     level: bool
     """What the pin was last told to be."""
+    edges: deque[float]
+    """When it was told so, newest last: as many as make a flood."""
+    changes: deque[float]
+    """When the key went down or came up: as many as make a flood."""
     down: bool = False
-    """What it is taken for."""
-    down_at: float = 0.0
-    settles_at: float = 0.0
+    """What the key is taken for."""
+    changed_at: float = -inf
+    edge_at: float = -inf
+    doubted_at: float | None = None
+    """Since when the pin is found to be something else than it was told to be."""
     fired: bool = False
-    edges: list[float] = field(default_factory=list)
     muted: bool = False
+    stuck: bool = False
 
 
 class Presses:
     """All the keys of a box. Feed it `edge` and, when `next_due` has come, `due`; each returns what was pressed."""
 
-    def __init__(self, bounce: float = 0.03, hold: float = 0.6, flood: int = 30) -> None:
+    def __init__(
+        self,
+        bounce: float = 0.03,
+        hold: float = 0.6,
+        flood: int = 100,
+        rush: int = 8,
+        whirl: int = 150,
+        stuck: float = 10.0,
+    ) -> None:
         self.bounce = bounce
         self.hold = hold
         self.flood = flood
-        """So many edges within a second are more than a finger makes: the key is muted."""
+        """So many edges within a second are more than a finger and its bounce make: the key is muted."""
+        self.rush = rush
+        """So many presses within a second are more than a finger makes: likewise."""
+        self.quiet = 1 / flood
+        """A contact that has not been quiet for so long has not settled. One that never is makes a flood."""
+        self.whirl = whirl
+        """So many steps of a dial within a second are more than a hand turns: likewise."""
+        self.stuck_after = stuck
         self._keys: dict[str, _Key] = {}
 
-    def begin(self, key: str, down: bool) -> None:
+    def begin(self, key: str, down: bool, now: float = 0.0) -> None:
         """A key as it is found at the start. One that is down already fires nothing."""
-        self._keys[key] = _Key(level=down, down=down, fired=down)
+        found = self._find(key)
+        found.level = found.down = found.fired = down
+        found.changed_at = now if down else -inf
 
     @property
     def muted(self) -> tuple[str, ...]:
         """Keys that flood, to be named on the display."""
         return tuple(name for name, key in self._keys.items() if key.muted)
 
+    @property
+    def stuck(self) -> tuple[str, ...]:
+        """Keys that are down for longer than anyone holds them, to be named on the display."""
+        return tuple(name for name, key in self._keys.items() if key.stuck)
+
+    @property
+    def in_doubt(self) -> bool:
+        """Whether `look` is to be called again after the bounce time."""
+        return any(key.doubted_at is not None for key in self._keys.values())
+
     def edge(self, name: str, down: bool, now: float) -> list[Pressed]:
         """The pin of a key changed."""
-        key = self._keys.setdefault(name, _Key(level=False))
+        key = self._find(name)
+        key.doubted_at = None
         pressed = self.due(now)
-        key.level = down
-        key.edges = [*(at for at in key.edges if now - at < 1), now]
-        if len(key.edges) > self.flood:
-            key.muted, key.fired = True, True
-        if now >= key.settles_at and down != key.down:
+        settled = now >= self._settles_at(key)
+        key.level, key.edge_at = down, now
+        self._count(key, key.edges, now)
+        if settled and down != key.down:
             pressed += self._change(name, key, down, now)
         return pressed
 
+    def step(self, name: str, now: float) -> list[Pressed]:
+        """A dial was turned by one step: a press at once, there is nothing to hold or to let go."""
+        key = self._keys.get(name) or self._keys.setdefault(name, _new_key(self.whirl, self.whirl))
+        pressed = self.due(now)
+        key.edge_at = now
+        self._count(key, key.edges, now)
+        return pressed if key.muted else [*pressed, Pressed(name)]
+
+    def look(self, levels: Mapping[str, bool], now: float) -> list[Pressed]:
+        """What the pins are found to be, in case that an edge was lost.
+
+        A level that no edge has told is believed when it is found twice: the edge may still be on its way, and it knows
+        the time. Until then the key does nothing.
+        """
+        believed: list[Pressed] = []
+        for name, found in levels.items():
+            key = self._find(name)
+            if found == key.level or key.muted:
+                key.level, key.doubted_at = found, None
+            elif key.doubted_at is None:
+                key.doubted_at = now
+            elif now >= key.doubted_at + self.bounce:
+                since, key.level, key.doubted_at = key.doubted_at, found, None
+                believed += self._change(name, key, found, since) if found != key.down else []
+        return believed + self.due(now)
+
     def due(self, now: float) -> list[Pressed]:
-        """What has become due by now: levels that have settled, keys that have been held long enough."""
+        """What has become due by now, in the order of time: levels that have settled, keys that are held."""
         pressed: list[Pressed] = []
-        for name, key in self._keys.items():
-            if key.level != key.down and now >= key.settles_at:
-                pressed += self._change(name, key, key.level, key.settles_at)
-            if key.down and not key.fired and now >= key.down_at + self.hold:
-                key.fired = True
-                pressed.append(Pressed(name, held=True))
-            if key.muted and now - key.edges[-1] >= 1:
-                key.muted, key.edges = False, []
+        while (first := min(self._coming(), default=None)) and first[0] <= now:
+            at, name = first
+            pressed += self._ripen(name, self._keys[name], at)
         return pressed
 
     def next_due(self) -> float | None:
         """When `due` is to be asked next; None while all keys are at rest."""
-        times = []
-        for key in self._keys.values():
-            if key.level != key.down:
-                times.append(key.settles_at)
-            if key.down and not key.fired:
-                times.append(key.down_at + self.hold)
+        return min((at for at, _ in self._coming()), default=None)
+
+    def _find(self, name: str) -> _Key:
+        return self._keys.get(name) or self._keys.setdefault(name, _new_key(self.flood, 2 * self.rush))
+
+    def _settles_at(self, key: _Key) -> float:
+        return max(key.changed_at + self.bounce, key.edge_at + self.quiet)
+
+    def _holds_at(self, key: _Key) -> float:
+        """A contact that chatters is not held: it has to be quiet as well."""
+        return max(key.changed_at + self.hold, self._settles_at(key))
+
+    def _coming(self) -> Iterator[tuple[float, str]]:
+        """What will happen to each key if no edge comes, and when."""
+        for name, key in self._keys.items():
             if key.muted:
-                times.append(key.edges[-1] + 1)
-        return min(times, default=None)
+                yield key.edge_at + 1, name
+            if key.doubted_at is not None:
+                continue
+            if key.level != key.down:
+                yield self._settles_at(key), name
+            elif key.down and not key.fired:
+                yield self._holds_at(key), name
+            elif key.down and not key.stuck:
+                yield key.changed_at + self.stuck_after, name
+
+    def _ripen(self, name: str, key: _Key, now: float) -> list[Pressed]:
+        """The one thing happens that is due to a key."""
+        if key.muted and now >= key.edge_at + 1:
+            key.muted = False
+            key.edges.clear()
+            key.changes.clear()
+            return []
+        if key.level != key.down:
+            return self._change(name, key, key.level, now)
+        if not key.fired:
+            key.fired = True
+            return [Pressed(name, held=True)]
+        key.stuck = True
+        return []
 
     def _change(self, name: str, key: _Key, down: bool, now: float) -> list[Pressed]:
         """A key goes down or comes up. It fires short when it is let go before the threshold."""
-        key.down, key.settles_at = down, now + self.bounce
-        if down:
-            key.down_at, key.fired = now, key.muted
-            return []
-        short = not key.fired
-        key.fired = True
-        return [Pressed(name)] if short else []
+        short = not down and not key.fired
+        key.down, key.changed_at, key.stuck = down, now, False
+        self._count(key, key.changes, now)
+        key.fired = key.muted or not down
+        return [Pressed(name)] if short and not key.muted else []
+
+    def _count(self, key: _Key, times: deque[float], now: float) -> None:
+        """Too much within a second mutes a key."""
+        times.append(now)
+        if len(times) == times.maxlen and now - times[0] < 1:
+            key.muted = key.fired = True
+
+
+def _new_key(edges: int, changes: int) -> _Key:
+    return _Key(level=False, edges=deque(maxlen=edges + 1), changes=deque(maxlen=changes + 1))

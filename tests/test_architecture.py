@@ -18,6 +18,7 @@ BELOW = {
         "companion.editions",
         "companion.rules",
     },
+    "companion.config": set(),
     "companion.console": {"companion.match", "companion.words", "companion.editions", "companion.rules"},
     "companion.history": {"companion.match", "companion.words", "companion.editions", "companion.rules"},
     "companion.match": {"companion.editions", "companion.rules"},

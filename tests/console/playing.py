@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.console.box import BOXES, REFERENCE, Box
-from companion.console.commands import Command, Play
+from companion.console.commands import Command, Correct, Play
 from companion.console.console import Console
 from companion.console.keys import Key, Press
 from companion.console.paint import Sheet
@@ -72,14 +72,14 @@ class Table:
             play_some(self.match, Random(seed), moves)
         return self
 
-    def take(self, match: Match) -> Table:
+    def take(self, match: Match, seed: int = 1) -> Table:
         """A new console at the same journal, with this match."""
-        self.console = Console(self.box, self.journal, self.clock, Random(1), match)
+        self.console = Console(self.box, self.journal, self.clock, Random(seed), match)
         return self
 
-    def switch_on(self) -> Table:
+    def switch_on(self, seed: int = 1) -> Table:
         """A new console at the same journal, without a match."""
-        self.console = Console(self.box, self.journal, self.clock, Random(1))
+        self.console = Console(self.box, self.journal, self.clock, Random(seed))
         return self
 
     def tell(self, *lines: str) -> Table:
@@ -102,7 +102,7 @@ class Table:
     def type(self, command: Command) -> list[Press]:
         """Enters a command by presses alone."""
         way = self.way_to(command)
-        assert way is not None, f"{self.box.name}: no way to {command}"
+        assert way is not None, f"no way to {command if isinstance(command, (Play, Correct)) else type(command)}"
         self.press(way)
         return way
 

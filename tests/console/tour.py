@@ -8,10 +8,12 @@ from random import Random
 from typing import Any
 
 from companion.console.box import REFERENCE, Box
+from companion.console.commands import Play
 from companion.console.console import Console
 from companion.console.keys import Key, Press
 from companion.console.paint import Sheet
 from companion.console.session import Session
+from companion.console.typist import type_command
 from companion.editions import load_edition
 from companion.match.journal import NAME, open_journal
 from companion.match.match import begin
@@ -64,6 +66,13 @@ class Tour:
             self.clock.wait(9)
         self.console.screen()
         return self._quiet()
+
+    def type(self, line: str) -> Tour:
+        """A record line, entered by the keys of this box."""
+        move = self.match.game.read(self.match.state.terms, line)
+        presses = type_command(Play(move), self.console.home(), self.box, self.console.session.at_rest)
+        assert presses is not None, line
+        return self.press(*(f"{press.key.value}{'+' if press.held else ''}" for press in presses))
 
     def press(self, *keys: str) -> Tour:
         """Keys one after the other, slowly; a key with "+" behind is held."""

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.presses import Pressed, Presses
+
+RecordProperty = Callable[[str, object], None]
 
 
 def test_a_short_press_fires_when_the_key_is_let_go() -> None:
@@ -82,3 +88,182 @@ def test_every_press_with_bounce_is_told_once_and_rightly(presses: list[tuple[fl
             found += keys.due(now)
         meant.append(Pressed("K1", held=length >= 0.6))
     assert found == meant
+
+
+def test_a_contact_that_does_not_become_quiet_is_no_press() -> None:
+    keys, found = Presses(), []
+    for step in range(100):
+        found += keys.edge("K1", step % 2 == 0, step * 0.005)
+    assert found == []
+
+
+def test_a_contact_that_chatters_is_not_held() -> None:
+    keys, found = Presses(hold=0.6), []
+    for step in range(90):
+        found += keys.edge("K1", step % 2 == 0, step * 0.009)
+    assert found + keys.due(0.85) == [Pressed("K1")], "let go at last, so it was a press, and never held"
+
+
+@pytest.mark.parametrize("rate", [20, 30, 50, 80, 100, 150, 250, 1000, 3000])
+def test_noise_of_any_rate_is_muted_within_a_second_or_two(rate: int) -> None:
+    chance, keys, now, found = random.Random(rate), Presses(), 0.0, []
+    for step in range(20 * rate):
+        now += chance.expovariate(rate)
+        found += keys.edge("K1", step % 2 == 0, now)
+        if now > 3:
+            assert keys.muted == ("K1",)
+    assert len(found) <= 2 * keys.rush
+
+
+def test_fast_fingers_on_a_bad_contact_are_not_noise() -> None:
+    keys, found = Presses(), []
+    for press in range(30):
+        for down, start in ((True, press / 7), (False, press / 7 + 0.06)):
+            for step in range(7):
+                found += keys.edge("UP", down == (step % 2 == 0), start + step * 0.002)
+    assert found == [Pressed("UP")] * 30
+    assert keys.muted == ()
+
+
+def test_a_muted_key_does_not_remember_every_edge() -> None:
+    keys = Presses(flood=100)
+    for step in range(10_000):
+        keys.edge("K1", step % 2 == 0, step * 0.0001)
+    assert len(keys._keys["K1"].edges) == 101
+
+
+def test_a_key_that_stays_down_is_stuck_until_it_comes_up() -> None:
+    keys = Presses(stuck=10)
+    keys.edge("K1", True, 0.0)
+    assert keys.due(9.9) == [Pressed("K1", held=True)]
+    assert keys.stuck == ()
+    assert keys.next_due() == 10
+    assert keys.due(10.0) == []
+    assert keys.stuck == ("K1",)
+    assert keys.next_due() is None
+    assert keys.edge("K1", False, 99.0) == []
+    assert keys.stuck == ()
+    keys.edge("K1", True, 100.0)
+    assert keys.edge("K1", False, 100.1) == [Pressed("K1")]
+
+
+def test_a_key_that_is_down_at_the_start_is_stuck_after_a_while() -> None:
+    keys = Presses(stuck=10)
+    keys.begin("K1", down=True, now=50.0)
+    assert keys.due(59.9) == []
+    assert keys.stuck == ()
+    keys.due(60.0)
+    assert keys.stuck == ("K1",)
+
+
+def test_what_became_due_is_told_in_the_order_of_time() -> None:
+    keys = Presses()
+    keys.edge("K1", True, 0.0)
+    keys.edge("K2", True, 0.1)
+    keys.edge("K2", False, 0.11)
+    assert keys.due(5.0) == [Pressed("K2"), Pressed("K1", held=True)]
+
+
+def test_a_step_of_the_dial_is_a_press_at_once() -> None:
+    keys = Presses()
+    assert [keys.step("UP", step * 0.01) for step in range(100)] == [[Pressed("UP")]] * 100
+    assert keys.next_due() is None
+
+
+def test_a_dial_that_whirls_is_muted_until_it_is_calm() -> None:
+    keys = Presses(whirl=150)
+    found = [press for step in range(1000) for press in keys.step("UP", step * 0.001)]
+    assert len(found) == 150
+    assert keys.muted == ("UP",)
+    keys.due(2.0)
+    assert keys.muted == ()
+    assert keys.step("UP", 3.0) == [Pressed("UP")]
+
+
+def test_a_lost_release_is_made_good_by_looking_twice() -> None:
+    keys = Presses()
+    keys.edge("K1", True, 0.0)
+    assert keys.look({"K1": False}, 0.3) == []
+    assert keys.in_doubt
+    assert keys.look({"K1": False}, 0.33) == [Pressed("K1")]
+    assert not keys.in_doubt
+    assert keys.next_due() is None
+
+
+def test_a_lost_press_is_made_good_and_held_from_when_it_was_found() -> None:
+    keys = Presses(hold=0.6)
+    keys.begin("K1", down=False)
+    keys.look({"K1": True}, 5.0)
+    assert keys.look({"K1": True}, 5.03) == []
+    assert keys.next_due() == 5.6
+    assert keys.look({"K1": True}, 5.6) == [Pressed("K1", held=True)]
+
+
+@pytest.mark.parametrize(("released", "held"), [(0.59, False), (0.61, True)])
+def test_an_edge_that_is_on_its_way_still_tells_the_time(released: float, held: bool) -> None:
+    """The pin is found up when the hold becomes due: whether it was held is known when the edge arrives."""
+    keys = Presses(hold=0.6)
+    keys.edge("K1", True, 0.0)
+    assert keys.look({"K1": False}, 0.615) == []
+    assert keys.edge("K1", False, released) == [Pressed("K1", held=held)]
+    assert keys.look({"K1": False}, 0.7) == []
+
+
+def test_a_lost_bounce_does_not_let_a_key_go() -> None:
+    """Down, up, and the second down was lost: the pin itself is asked before the key is taken for up."""
+    keys = Presses(hold=0.6)
+    keys.edge("K1", True, 0.0)
+    keys.edge("K1", False, 0.005)
+    assert keys.look({"K1": True}, 0.03) == []
+    assert keys.look({"K1": True}, 0.06) == []
+    assert keys.look({"K1": True}, 0.6) == [Pressed("K1", held=True)]
+
+
+def random_line(chance: random.Random, seconds: float) -> list[tuple[float, bool]]:
+    """Any line at all: edges at any distance, from chatter to rest."""
+    edges, now, down = [], 0.0, False
+    while now < seconds:
+        now += chance.choice((0.0002, 0.002, 0.02, 0.2, 2.0)) * chance.uniform(0.5, 1.5)
+        down = not down
+        edges.append((now, down))
+    return edges
+
+
+def test_whatever_the_lines_do_looking_early_and_late_tell_the_same(record_property: RecordProperty) -> None:
+    """Who asks at every due moment and who asks only at the edges hear the same presses."""
+    lines, heard = 400, 0
+    for seed in range(lines):
+        edges = random_line(random.Random(seed), 20)
+        punctual, lazy, told, told_late = Presses(), Presses(), [], []
+        for at, down in edges:
+            while (due := punctual.next_due()) is not None and due <= at:
+                told += punctual.due(due)
+            told += punctual.edge("K1", down, at)
+            told_late += lazy.edge("K1", down, at)
+        assert told + punctual.due(99) == told_late + lazy.due(99)
+        assert punctual.next_due() is None or edges[-1][1]
+        heard += len(told)
+    record_property("cases", f"{lines} random lines of a key, {heard} presses the same whenever they are asked for")
+
+
+def test_whatever_edges_are_lost_no_key_stays_down(record_property: RecordProperty) -> None:
+    """Half of the edges never arrive; the pins are looked at. In the end the key is what the pin is."""
+    lines, lost = 400, 0
+    for seed in range(lines):
+        chance = random.Random(seed)
+        keys, truth, now = Presses(), False, 0.0
+        for at, down in random_line(chance, 10):
+            while now + 0.03 < at:
+                now += 0.03
+                keys.look({"K1": truth}, now)
+            now, truth = at, down
+            if chance.random() < 0.5:
+                keys.edge("K1", down, at)
+            else:
+                lost += 1
+        for _ in range(60):
+            now += 0.03
+            keys.look({"K1": truth}, now)
+        assert keys._keys["K1"].down == truth
+        assert not keys.in_doubt
+    record_property("cases", f"{lines} random lines of a key with {lost} lost edges made good")

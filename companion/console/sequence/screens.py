@@ -172,19 +172,26 @@ def teams(sheet: Sheet, view: View) -> None:
     title = view.words(Say("sequences_to_win", count=state.terms.to_win))
     area = sheet.box if is_low(sheet) else titled(sheet, title)
     for team, box in enumerate(split_rows(area, state.terms.teams, most=24)):
-        two_lines = box.height >= 2 * SMALL.height
-        upper = Box(box.x, box.y, box.width, min(PLAIN.height, box.height - (SMALL.height if two_lines else 0)))
-        left = state.terms.chips[team] - state.chips[team].bit_count()
-        chips = view.words(Say("chips_left", count=left))
-        room = len(chips) * SMALL.width
+        members = SMALL.height if box.height >= 2 * SMALL.height else 0
+        upper = Box(box.x, box.y, box.width, min(PLAIN.height, box.height - members))
         _chip(sheet, upper, team)
-        name = f"{_name(view, team)} {_balls(state, team)}"
-        fonts = tuple(font for font in (PLAIN, SMALL) if font.height <= upper.height) or (SMALL,)
-        sheet.text(Box(upper.x + ICON, upper.y, upper.width - room - ICON - 3, upper.height), name, fonts)
-        sheet.text(Box(upper.right - room, upper.y, room, upper.height), chips, SMALL)
-        if two_lines:
+        _team_and_chips(sheet, view, Box(upper.x + ICON, upper.y, upper.width - ICON, upper.height), team)
+        if members:
             lower = Box(box.x + ICON, upper.bottom, box.width - ICON, box.height - upper.height)
             _members(sheet, view, lower, team)
+
+
+def _team_and_chips(sheet: Sheet, view: View, box: Box, team: int) -> None:
+    state: State = view.state
+    name = f"{_name(view, team)} {_balls(state, team)}"
+    left = state.terms.chips[team] - state.chips[team].bit_count()
+    chips = view.words(Say("chips_left", count=left))
+    if (len(name) + len(chips) + 1) * SMALL.width > box.width:
+        chips = str(left)
+    room = len(chips) * SMALL.width
+    fonts = tuple(font for font in (PLAIN, SMALL) if font.height <= box.height) or (SMALL,)
+    sheet.text(Box(box.x, box.y, box.width - room - 3, box.height), name, fonts)
+    sheet.text(Box(box.right - room, box.y, room, box.height), chips, SMALL)
 
 
 def hands(sheet: Sheet, view: View) -> None:

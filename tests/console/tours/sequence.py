@@ -1,6 +1,74 @@
-"""Sequence."""
+"""Sequence: the board by zones, jacks, dead cards, the choice of five, teams of six."""
 
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.console.box import COMPACT, REFERENCE
 from tests.console.tour import Tour
 
+LOW, WIDE = replace(REFERENCE, height=32), replace(REFERENCE, width=256)
+TWELVE = (
+    *("Maximiliane-Charlotte", "Bartholomeus de Vries", "Chiara Giovanna Rossi", "Dieter", "Eva", "Femke"),
+    *("Maximilian von Bergen", "Hugo", "Zoë", "Jürgen", "Niccolò", "Lotte"),
+)
+INFOS = ("the board", "sequences", "hands", "dead cards", "time")
 
-def tour(tour: Tour) -> None: ...
+
+def tour(tour: Tour) -> None:
+    _two(tour)
+    _choice(tour)
+    _twelve(tour)
+    _all_told(tour)
+    _end(tour)
+
+
+def _two(tour: Tour) -> None:
+    tour.sit("sequence", ("Ann", "Jürgen")).shot("who deals").press("K1").shot("the first turn")
+    tour.press("K2").shot("a zone").press("K4").shot("a part of it").press("K2").shot("placed")
+    tour.press("K5", "K1", "K1+").shot("with a two-eyed jack").press("BACK").shot("undo?").press("OK")
+    tour.press("K2", "K4", "K2").shot("an own chip").press("K5", "K1", "K1").shot("taken off with a one-eyed jack")
+    tour.press("K2", "K4", "K1").press("TURN").shot("a pass is refused").press("TURN+").shot("dead card").hold("BACK")
+    tour.press("OK").shot("as a list").hold("BACK").press("SEAT2").shot("not you").press("INFO+").shot("tell more")
+    tour.hold("BACK").press("OK+", "K3").shot("set right").press("K2").shot("a chip").hold("BACK")
+    for name in INFOS:
+        tour.press("INFO").shot(name)
+    tour.press("INFO")
+    for box, name in ((COMPACT, "compact"), (LOW, "128x32"), (WIDE, "256x64")):
+        tour.use(box).shot(f"{name}: the table").press("DOWN").shot(f"{name}: zones").press("OK")
+        tour.shot(f"{name}: parts").press("OK").shot(f"{name}: cells").hold("BACK")
+        for info in INFOS:
+            tour.press("INFO" if box is not COMPACT else "DOWN+").shot(f"{name}: {info}")
+    tour.use(REFERENCE)
+
+
+def _choice(tour: Tour) -> None:
+    tour.sit("sequence", ("Ann", "Ben")).tell("dealer Ben")
+    chips = "; ".join(f"chip {column}3 blue" for column in "bcdefgh" if column != "e")
+    tour.tell(f'correct {chips}; why "to see a line"').type("Ann places e3").shot("a sequence in a longer line")
+    tour.press("OK").shot("six or more in a line").press("K1+").shot("which five").hold("BACK")
+
+
+def _twelve(tour: Tour) -> None:
+    tour.sit("sequence", TWELVE, teams="3", table_talk="lost").shot("twelve: who deals").press("K6")
+    tour.press("K1", "K2", "K3", "K2", "K3", "K4", "K3", "K4", "K5").shot("twelve: the table")
+    for name in INFOS:
+        tour.press("INFO").shot(f"twelve: {name}")
+    tour.press("INFO", "INFO+", "K2").shot("twelve: table talk").press("K1").shot("twelve: fined")
+    tour.press("SEAT12").shot("twelve: not you").hold("BACK")
+
+
+def _all_told(tour: Tour) -> None:
+    tour.sit("sequence", ("Ann", "Ben", "Cem")).tell("cut Ann 4H").shot("cuts").press("K1").shot("the rank")
+    tour.press("K2").tell("cut Cem 9S").tell("deal Ben 7C").shot("a hand told").press("K3").shot("its rank")
+    tour.hold("BACK")
+
+
+def _end(tour: Tour) -> None:
+    tour.sit("sequence", ("Ann", "Ben", "Cem")).tell("dealer Cem")
+    tour.tell('correct chip b1 blue; chip c1 blue; chip d1 blue; why "to see the end"').type("Ann places e1")
+    tour.shot("a sequence").press("OK").shot("the result").press("OK").shot("what then").press("BACK", "INFO")
+    tour.shot("the board at the end")
+    for box, name in ((COMPACT, "compact"), (LOW, "128x32"), (WIDE, "256x64")):
+        tour.use(box).shot(f"{name}: the result")
+    tour.use(REFERENCE)

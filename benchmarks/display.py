@@ -1,0 +1,152 @@
+"""What a press costs the display, against luma's full frame: bytes on the wire, and time of the processor.
+
+Random matches are typed on the reference box, and the frame after each press is shown on both panels. "bytes" is the
+mean of what is handed to the bus, as a ratio to what luma sends for every frame; "floor" is that ratio if only the
+bytes of the panel's memory that differ had to be sent, without an address or a command: no driver can be below it.
+"time" is that of painting the frame, packing it and finding what has changed, as a ratio to the time that luma's own
+`display()` takes for the same frame, painting not included; "driver" is the part of it that is not painting. Both are
+measured in turn, frame by frame, on a bus that takes everything at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from time import thread_time
+from typing import Any, NamedTuple
+
+from luma.core.interface.serial import noop
+from luma.oled.device import sh1106, ssd1306
+from PIL import Image
+from presses import told_barely
+
+from companion.console.box import REFERENCE
+from companion.console.commands import Play
+from companion.console.console import Console
+from companion.console.typist import type_command
+from companion.editions import load_edition
+from companion.match.journal import NAME, open_journal
+from companion.match.match import begin
+from companion.rules import find_game, game_names
+from companion.rules.core import Game, Refusal, Seat, Setup
+from hardware.display import PanelSettings, open_panel
+from hardware.display.packing import pack
+
+LUMA = {"ssd1306": (ssd1306, 1034), "sh1106": (sh1106, 1080)}
+"""luma's device, and the bytes it sends for every frame."""
+BYTES_AIM, TIME_AIM = 0.25, 1.0
+
+
+class CalmClock:
+    """Somebody who presses a key every five seconds."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def wall(self) -> float:
+        return self.now
+
+
+class Frame(NamedTuple):
+    """What the box shows after a press, and how long it took to paint."""
+
+    image: Image.Image
+    painted: float
+
+
+class Count(NamedTuple):
+    """Sums over frames: bytes sent, bytes that differ, seconds."""
+
+    frames: int = 0
+    sent: int = 0
+    differing: int = 0
+    painting: float = 0.0
+    driver: float = 0.0
+    luma: float = 0.0
+
+    def __add__(self, other: Any) -> Count:
+        return Count(*(mine + its for mine, its in zip(self, other, strict=True)))
+
+    def line(self, full: int) -> str:
+        wire, floor = self.sent / self.frames / full, self.differing / self.frames / full
+        mean = f"{self.frames:8}{self.sent / self.frames:8.0f}{wire:8.2f}{floor:8.2f}"
+        return f"{mean}{(self.painting + self.driver) / self.luma:8.2f}{self.driver / self.luma:8.2f}"
+
+
+def timed(work: Callable[[], Any]) -> tuple[Any, float]:
+    began = thread_time()
+    result = work()
+    return result, thread_time() - began
+
+
+def played(game: Game[Any], players: int, seed: int) -> Iterator[Frame]:
+    """The frames of a random match, one after each press."""
+    with tempfile.TemporaryDirectory() as folder, open_journal(Path(folder) / NAME) as journal:
+        clock, rng = CalmClock(), Random(seed)
+        setup = Setup(load_edition(game), tuple(Seat(f"Player {number}") for number in range(1, players + 1)))
+        started = begin(journal, game, setup, clock)
+        if isinstance(started, Refusal):
+            raise RuntimeError(str(started))
+        match = started[0]
+        console = Console(REFERENCE, journal, clock, Random(0), match)
+        while (move := told_barely(game, match.state, rng)) is not None:
+            presses = type_command(Play(move), console.home(), REFERENCE, console.session.at_rest)
+            if presses is None:
+                raise RuntimeError(f"no presses enter {move}")
+            for press in presses:
+                clock.now += 5
+                console.press(press)
+                sheet, painted = timed(console.screen)
+                yield Frame(sheet.image, painted)
+
+
+def shown(chip: str, frames: list[Frame]) -> Count:
+    """All but the first frame, which is sent whole, by our driver and by luma's."""
+    panel = open_panel(PanelSettings(chip), lambda place: noop())
+    luma_device = LUMA[chip][0](noop())
+    luma_device.persist = True
+    panel.show(frames[0].image)
+    before, total = pack(frames[0].image), Count()
+    for image, painted in frames[1:]:
+        sent, driver = timed(lambda image=image: panel.show(image))
+        _, by_luma = timed(lambda image=image: luma_device.display(image))
+        packed = pack(image)
+        differing = sum(old != new for old, new in zip(before, packed, strict=True))
+        before = packed
+        total += Count(1, sent, differing, painted, driver, by_luma)
+    panel.close(blank=False)
+    return total
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--matches", type=int, default=1, help="random matches for each number of players")
+    matches = parser.parse_args().matches
+    warnings.filterwarnings("ignore", category=DeprecationWarning)  # luma's, about Pillow 14
+    recorded = {
+        name: [
+            list(played(game, players, seed))
+            for game in [find_game(name)]
+            for players in game.counts
+            for seed in range(matches)
+        ]
+        for name in game_names()
+    }
+    print(f"{'':18}{'presses':>8}{'mean':>8}{'bytes':>8}{'floor':>8}{'time':>8}{'driver':>8}")
+    for chip, (_, full) in LUMA.items():
+        counts = {name: sum((shown(chip, frames) for frames in recorded[name]), Count()) for name in recorded}
+        for name, count in counts.items():
+            print(f"{chip:8}{name:10}{count.line(full)}")
+        print(f"{chip:8}{'all':10}{sum(counts.values(), Count()).line(full)}")
+    print(f"{'aim':34}{BYTES_AIM:8.2f}{'':8}{TIME_AIM:8.2f}")
+
+
+if __name__ == "__main__":
+    main()

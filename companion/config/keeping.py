@@ -1,0 +1,55 @@
+"""The last settings that were right: a broken edit must not keep the box from starting."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.config.reading import SIMULATED, Config, Trouble, read_config
+
+FOLDER = "last-good-config"
+
+
+class Loaded(NamedTuple):
+    """The settings to start with, and what is wrong with the files; then they are the last that were right.
+
+    There is no config only where none was ever right.
+    """
+
+    config: Config | None
+    troubles: tuple[Trouble, ...] = ()
+
+
+def load(file: Path, state: Path, box: str | None = None) -> Loaded:
+    """The settings as they stand; where something is wrong, those of the last start that went well."""
+    reading = read_config(file, box)
+    if reading.config is not None:
+        _keep(file, state / FOLDER, reading.config.box_name)
+        return Loaded(reading.config)
+    before = read_config(state / FOLDER / "companion.toml", box)
+    return Loaded(before.config, reading.troubles)
+
+
+def _keep(file: Path, folder: Path, box: str) -> None:
+    """Copies the files. A box that cannot write still starts: it only has nothing to fall back on."""
+    try:
+        (folder / "boxes").mkdir(parents=True, exist_ok=True)
+        _copy(file, folder / "companion.toml")
+        if box != SIMULATED:
+            _copy(file.parent / "boxes" / f"{box}.toml", folder / "boxes" / f"{box}.toml")
+    except OSError:
+        return
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Whole or not at all: the plug may be pulled in the middle."""
+    text = source.read_bytes()
+    if target.exists() and target.read_bytes() == text:
+        return
+    half = target.with_suffix(".half")
+    with half.open("wb") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    half.replace(target)

@@ -1,0 +1,242 @@
+"""A panel through luma.oled. luma is imported here, so this module is imported when a panel is opened, not before."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from math import ceil
+from typing import Any
+
+import luma.oled.device
+from luma.core.error import DeviceDisplayModeError, DeviceNotFoundError, DevicePermissionError, UnsupportedPlatform
+from luma.core.error import Error as LumaError
+from luma.core.interface.serial import i2c, spi
+from PIL import Image
+
+from hardware.display.changes import Area, changed_runs, joined
+from hardware.display.packing import pack
+from hardware.display.settings import I2c, OpenSerial, PanelSettings, Spi
+from hardware.errors import HardwareError
+
+_DISPLAY_OFF = 0xAE
+"""The same command on every chip that luma.oled knows."""
+
+
+class Wire:
+    """luma's serial interface, as luma sees it: counts what goes over it, and tells its failures as a sentence."""
+
+    def __init__(self, serial: Any, place: I2c | Spi) -> None:
+        self.sent = 0
+        """Bytes handed to the bus, with address and control byte."""
+        self.failure = f"The panel does not answer at {place}. Is it plugged in?"
+        if isinstance(place, I2c):
+            self.failure += f' "i2cdetect -y {place.bus}" shows what is there.'
+        self._serial = serial
+        self._overhead = 2 if isinstance(place, I2c) else 0
+        self._longest = 4096  # luma cuts longer data into transfers of this length
+
+    def command(self, *command: int) -> None:
+        self._send(self._serial.command, *command)
+        self.sent += len(command) + self._overhead
+
+    def data(self, data: Sequence[int]) -> None:
+        self._send(self._serial.data, data)
+        self.sent += len(data) + self._overhead * ceil(len(data) / self._longest)
+
+    def cleanup(self) -> None:
+        """Give the bus back; a bus that is gone is given back already."""
+        with suppress(OSError, LumaError):
+            self._serial.cleanup()
+
+    def _send(self, send: Callable[..., None], *what: Any) -> None:
+        # luma has an error of its own where a command is not answered, and lets the bus's through where data is not.
+        try:
+            send(*what)
+        except (OSError, LumaError) as error:
+            raise HardwareError(self.failure) from error
+
+
+class Panel:
+    """An open panel. One thread at a time; after a HardwareError it is of no more use than to be closed."""
+
+    def __init__(self, device: Any, wire: Wire) -> None:
+        self._device = device
+        self._wire = wire
+        self.size: tuple[int, int] = device.size
+        """Of the images to show: width and height as the panel is turned."""
+
+    def show(self, image: Image.Image) -> int:
+        """Show a 1-bit image; gives the number of bytes that were handed to the bus for it."""
+        if image.mode != "1" or image.size != self.size:
+            width, height = self.size
+            raise ValueError(
+                f"the panel shows images in mode 1 of {width} × {height}, not {image.mode} of {image.size}"
+            )
+        before = self._wire.sent
+        self._send(image)
+        return self._wire.sent - before
+
+    def contrast(self, level: int) -> None:
+        """How bright it is, 0 to 255. The lowest is dim, not dark."""
+        _check_contrast(level)
+        self._device.contrast(level)
+
+    def close(self, blank: bool) -> None:
+        """Let go of the panel, dark or with its picture left on. A panel that is gone is closed without complaint."""
+        if blank:
+            with suppress(HardwareError):
+                self._device.hide()
+                self._device.clear()
+        self._wire.cleanup()
+        _forget(self._device)
+
+    def _send(self, image: Image.Image) -> None:
+        self._device.display(image.convert(self._device.mode))
+
+
+class _ChangesOnly(Panel):
+    """A chip of which the memory is known, so that only what differs is sent. The first frame is sent whole."""
+
+    opening: int
+    """What it costs to send another area: address, control byte and command; address and control byte of the data."""
+
+    def __init__(self, device: Any, wire: Wire) -> None:
+        super().__init__(device, wire)
+        self._memory: bytes | None = None
+        self._columns = device.width if device.rotate % 2 == 0 else device.height
+
+    def _send(self, image: Image.Image) -> None:
+        frame, columns = pack(self._device.preprocess(image)), self._columns
+        areas = self._join(changed_runs(self._memory, frame, columns, self.opening))
+        self._memory = None  # whatever is there, until all of this has arrived
+        for area in areas:
+            self._device.command(*self._open(area))
+            pages = range(area.top * columns, area.bottom * columns, columns)
+            self._device.data(b"".join([frame[page + area.left : page + area.right] for page in pages]))
+        self._memory = frame
+
+    def _join(self, runs: Iterable[Area]) -> list[Area]:
+        raise NotImplementedError
+
+    def _open(self, area: Area) -> tuple[int, ...]:
+        """The command after which data goes there."""
+        raise NotImplementedError
+
+
+class _Ssd1306(_ChangesOnly):
+    """Data fills a window of columns and pages, row by row. Each time both are set, so that no slip lasts."""
+
+    opening = 10
+
+    def _join(self, runs: Iterable[Area]) -> list[Area]:
+        return joined(runs, self.opening)
+
+    def _open(self, area: Area) -> tuple[int, ...]:
+        first = self._device._colstart  # a narrow glass is wired to the middle of the chip
+        return (0x21, first + area.left, first + area.right - 1, 0x22, area.top, area.bottom - 1)
+
+
+class _Sh1106(_ChangesOnly):
+    """Data goes on within one page. Of its 132 columns the glass has those in the middle."""
+
+    opening = 7
+    first_column = 2
+
+    def _join(self, runs: Iterable[Area]) -> list[Area]:
+        return list(runs)
+
+    def _open(self, area: Area) -> tuple[int, ...]:
+        column = self.first_column + area.left
+        return (0xB0 | area.top, column & 0x0F, 0x10 | column >> 4)
+
+
+_SPARING: dict[str, type[Panel]] = {"ssd1306": _Ssd1306, "sh1106": _Sh1106}
+
+
+def open_panel(settings: PanelSettings, open_serial: OpenSerial | None = None) -> Panel:
+    """Open a panel; see the package."""
+    make = _chip(settings)
+    wire = Wire(_serial(settings.wire, open_serial or _kernel_serial), settings.wire)
+    try:
+        device = _start(make, settings, wire)
+        panel = (_SPARING.get(settings.chip, Panel) if isinstance(settings.wire, I2c) else Panel)(device, wire)
+        if settings.contrast is not None:
+            panel.contrast(settings.contrast)
+    except BaseException:
+        wire.cleanup()  # who tries again every few seconds must not run out of open files
+        raise
+    return panel
+
+
+def _chip(settings: PanelSettings) -> Callable[..., Any]:
+    """luma's class for the chip, after a look at the settings that luma does not explain."""
+    known = luma.oled.device.__all__
+    if settings.chip not in known:
+        near = difflib.get_close_matches(settings.chip, known, 1)
+        hint = f'Did you mean "{near[0]}"?' if near else f"It knows {', '.join(sorted(known))}."
+        raise HardwareError(f'"{settings.chip}" is no display that luma.oled knows. {hint}')
+    if settings.rotate not in range(4):
+        raise HardwareError(f"A panel is turned by 0, 1, 2 or 3 quarters, not by {settings.rotate}.")
+    if settings.contrast is not None:
+        _check_contrast(settings.contrast)
+    chip: Callable[..., Any] = getattr(luma.oled.device, settings.chip)
+    return chip
+
+
+def _check_contrast(level: int) -> None:
+    if level not in range(256):
+        raise HardwareError(f"The contrast of a panel is a number from 0 to 255, not {level}.")
+
+
+def _kernel_serial(place: I2c | Spi) -> Any:
+    if isinstance(place, I2c):
+        return i2c(port=place.bus, address=place.address)
+    return spi(port=place.port, device=place.device, gpio_DC=place.data_pin, gpio_RST=place.reset_pin)
+
+
+def _serial(place: I2c | Spi, open_serial: OpenSerial) -> Any:
+    try:
+        return open_serial(place)
+    except (OSError, ImportError, LumaError) as error:
+        raise HardwareError(_why_not(place, error)) from error
+
+
+def _why_not(place: I2c | Spi, error: Exception) -> str:
+    """Why the bus could not be opened, and what helps."""
+    kind = "I2C" if isinstance(place, I2c) else "SPI"
+    match error:
+        case DevicePermissionError() | PermissionError():
+            group = kind.lower()
+            help_with_it = f'Add it to the group "{group}" (sudo usermod -aG {group} NAME) and start again.'
+            return f"This user may not use {place.file}. {help_with_it}"
+        case DeviceNotFoundError():
+            return f"There is no {place.file}. Is {kind} switched on? sudo raspi-config nonint do_{kind.lower()} 0"
+        case ImportError():
+            return f'A panel on {kind} needs packages that are not installed: pip install "luma.core[gpio,spi]"'
+        case UnsupportedPlatform():
+            return f"A panel on {kind} needs the pins of a Raspberry Pi, and this machine has none."
+        case _:
+            return f"The panel's bus {place.file} cannot be opened: {error}."
+
+
+def _start(make: Callable[..., Any], settings: PanelSettings, wire: Wire) -> Any:
+    """Have luma set the chip up and clear it."""
+    if isinstance(settings.wire, I2c):
+        # luma keeps every device it makes until the process ends, with 300 kB of tables: first see if somebody answers.
+        wire.command(_DISPLAY_OFF)
+    wire.failure = f"The panel at {settings.wire} stopped answering. Is a cable loose?"
+    try:
+        device = make(wire, width=settings.width, height=settings.height, rotate=settings.rotate, mode="1")
+    except DeviceDisplayModeError as error:
+        size = f"{settings.width} × {settings.height}"
+        raise HardwareError(f"luma.oled knows no {settings.chip} of {size} pixels. Look at its size again.") from error
+    except AssertionError as error:  # luma's way to say it, for example where an SPI chip is set up over I2C
+        raise HardwareError(f"luma.oled cannot drive a panel with {settings.chip} at {settings.wire}.") from error
+    device.persist = True  # who opened it closes it; luma would otherwise use the bus once more at exit
+    return device
+
+
+def _forget(device: Any) -> None:
+    """Empty a device that is done with. luma keeps it in a list of things to do at exit, which shrugs at errors."""
+    vars(device).clear()

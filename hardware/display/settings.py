@@ -1,0 +1,60 @@
+"""Which panel it is and where it is wired."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class I2c:
+    """Two wires. The bus is the number in /dev/i2c-1."""
+
+    bus: int = 1
+    address: int = 0x3C
+
+    @property
+    def file(self) -> str:
+        return f"/dev/i2c-{self.bus}"
+
+    def __str__(self) -> str:
+        return f"0x{self.address:02X} on bus {self.bus}"
+
+
+@dataclass(frozen=True)
+class Spi:
+    """Four wires, two of them plain GPIO pins. Port and device are the numbers in /dev/spidev0.0."""
+
+    port: int = 0
+    device: int = 0
+    data_pin: int = 24
+    """Tells commands from data ("DC" on the panel)."""
+    reset_pin: int = 25
+
+    @property
+    def file(self) -> str:
+        return f"/dev/spidev{self.port}.{self.device}"
+
+    def __str__(self) -> str:
+        return self.file
+
+
+@dataclass(frozen=True)
+class PanelSettings:
+    """A panel as a box has it."""
+
+    chip: str = "ssd1306"
+    """The name of its class in luma.oled."""
+    wire: I2c | Spi = I2c()
+    width: int = 128
+    height: int = 64
+    """Of the panel itself, before it is turned."""
+    rotate: int = 0
+    """Quarter turns, clockwise."""
+    contrast: int | None = None
+    """0 to 255; None leaves what luma sets."""
+
+
+OpenSerial = Callable[[I2c | Spi], Any]
+"""Gives a serial interface of luma's."""

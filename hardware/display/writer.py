@@ -1,0 +1,146 @@
+"""Brings frames to the panel from a thread of its own: the newest wins, and nobody waits for the bus."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from hardware.errors import HardwareError
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from hardware.display.panel import Panel
+
+Tell = Callable[..., None]
+"""Has something called in the loop's thread."""
+
+
+class PanelWriter:
+    """Opens a panel and keeps showing what it is offered, for as long as `run` runs.
+
+    The panel belongs to one thread: it is opened, written and closed there. When it is lost, `lost` is awaited with the
+    reason, and after that the panel is opened anew: how long to wait before is decided there. `found` is called each
+    time that it is open. Then it gets the newest frame, whole.
+    """
+
+    def __init__(
+        self,
+        opening: Callable[[], Panel],
+        lost: Callable[[HardwareError], Awaitable[None]],
+        found: Callable[[], None] = lambda: None,
+        *,
+        blank: bool = True,
+        patience: float = 1.0,
+    ) -> None:
+        self._opening = opening
+        self._lost = lost
+        self._found = found
+        self._blank = blank
+        """Whether the panel goes dark at the end."""
+        self._patience = patience
+        """So many seconds the end is waited for on a bus that hangs."""
+        self._changed = threading.Condition()
+        self._owner: object | None = None
+        """Whose turn it is; a thread of which it is not the turn any more closes its panel and ends."""
+        self._frame: Image.Image | None = None
+        self._level: int | None = None
+        self._fresh = False
+        self._settled = asyncio.Event()
+
+    def offer(self, image: Image.Image) -> None:
+        """Have this shown, in place of whatever has not been shown yet. The image is not to be painted on any more."""
+        self._settled.clear()
+        with self._changed:
+            self._frame, self._fresh = image, True
+            self._changed.notify_all()
+
+    def contrast(self, level: int) -> None:
+        """Have the panel so bright, from now on."""
+        with self._changed:
+            self._level, self._fresh = level, True
+            self._changed.notify_all()
+
+    async def settled(self) -> None:
+        """Wait until the newest frame is on the panel."""
+        await self._settled.wait()
+
+    async def run(self) -> None:
+        """Until it is cancelled."""
+        while True:
+            reason = await self._use_panel()
+            await self._lost(reason)
+
+    async def _use_panel(self) -> HardwareError:
+        """One panel, from its opening to its loss."""
+        loop = asyncio.get_running_loop()
+        ended: asyncio.Future[Exception | None] = loop.create_future()
+        owner = object()
+        self._settled.clear()
+        with self._changed:
+            self._owner, self._fresh = owner, True
+
+        def tell(call: Callable[..., object], *what: object) -> None:
+            with suppress(RuntimeError):  # a loop that is closed has nobody to tell
+                loop.call_soon_threadsafe(call, *what)
+
+        # A daemon, so that a bus that hangs cannot keep the process from ending.
+        threading.Thread(target=self._work, args=(owner, tell, ended), name="panel", daemon=True).start()
+        try:
+            await asyncio.wait({ended})
+        finally:
+            self._let_go()
+            await asyncio.wait({ended}, timeout=self._patience)
+        reason = ended.result()
+        if isinstance(reason, HardwareError):
+            return reason
+        raise reason or RuntimeError("the panel's thread ended, and nobody had asked it to")
+
+    def _let_go(self) -> None:
+        with self._changed:
+            self._owner = None
+            self._changed.notify_all()
+
+    def _was_shown(self, frame: Image.Image) -> None:
+        if frame is self._frame:
+            self._settled.set()
+
+    # In the panel's thread
+
+    def _work(self, owner: object, tell: Tell, ended: asyncio.Future[Exception | None]) -> None:
+        outcome = None
+        try:
+            panel = self._opening()
+            tell(self._found)
+            self._write(panel, owner, tell)
+        except Exception as error:  # told to the loop, whatever it is: a thread must not die in silence
+            outcome = error
+        tell(ended.set_result, outcome)
+
+    def _write(self, panel: Panel, owner: object, tell: Tell) -> None:
+        level = None
+        blank = False
+        try:
+            while (news := self._next(owner)) is not None:
+                frame, wanted = news
+                if wanted is not None and wanted != level:
+                    panel.contrast(wanted)
+                    level = wanted
+                if frame is not None:
+                    panel.show(frame)
+                    tell(self._was_shown, frame)
+            blank = self._blank
+        finally:
+            panel.close(blank)
+
+    def _next(self, owner: object) -> tuple[Image.Image | None, int | None] | None:
+        """Wait for news and take them; None when the panel is to be closed."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._fresh or self._owner is not owner)
+            if self._owner is not owner:
+                return None
+            self._fresh = False
+            return self._frame, self._level

@@ -1,0 +1,144 @@
+"""An LED controller at the far end of a pty: reads the driver's bytes as a board does, and can be unplugged."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import struct
+import termios
+import tty
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from hardware.adalight import Colour, Decoder
+
+
+class Shown(NamedTuple):
+    """A frame, and when it was complete."""
+
+    at: float
+    colours: tuple[Colour, ...]
+
+
+class Controller:
+    """A board with a strip. The driver opens `path`: the link if there is one, else the tty, which is new each time.
+
+    Made and used on a running event loop. Faults: `unplug` and `plug`, `stall` and `resume`, `noise`.
+    """
+
+    def __init__(
+        self,
+        clock: Callable[[], float],
+        order: str = "RGB",
+        greets: bool = True,
+        link: Path | None = None,
+        keeps: int = 600,
+    ) -> None:
+        self.decoder = Decoder(order)
+        self.greets = greets
+        """It says "Ada" when its port is opened, as LEDstream does. WLED says nothing."""
+        self.history: deque[Shown] = deque(maxlen=keeps)
+        """The last frames that were shown."""
+        self.shown = 0
+        """How many frames were shown in all."""
+        self.opened: list[float] = []
+        """When its port was opened."""
+        self.tty: str | None = None
+        """The name of its port while it is plugged in."""
+        self._clock = clock
+        self._link = link
+        self._last_tty: str | None = None
+        self._ends: tuple[int, int] | None = None
+        self._stirred = asyncio.Event()
+        self.plug()
+
+    @property
+    def path(self) -> str:
+        """What the driver is to open."""
+        if self._link is not None:
+            return str(self._link)
+        assert self.tty is not None, "A controller that is unplugged has no path."
+        return self.tty
+
+    def plug(self) -> None:
+        """Plug it in: it starts anew, under a name that it did not have the last time."""
+        if self._ends is not None:
+            return
+        near, far = os.openpty()
+        if os.ttyname(far) == self._last_tty:
+            taken, (near, far) = (near, far), os.openpty()
+            _close(taken)
+        tty.setraw(far)
+        os.set_blocking(near, False)
+        # In packet mode the kernel tells us that the other side flushed its input, which pyserial does when it opens.
+        fcntl.ioctl(near, termios.TIOCPKT, struct.pack("i", 1))
+        self._ends = near, far
+        self.tty = self._last_tty = os.ttyname(far)
+        self.decoder.reset()
+        if self._link is not None:
+            self._link.unlink(missing_ok=True)
+            self._link.symlink_to(self.tty)
+        self.resume()
+
+    def unplug(self) -> None:
+        """Pull the plug, in the middle of whatever it was doing."""
+        if self._ends is None:
+            return
+        self.stall()
+        if self._link is not None:
+            self._link.unlink(missing_ok=True)
+        _close(self._ends)
+        self._ends = self.tty = None
+
+    def stall(self) -> None:
+        """It hangs: it is there, but reads nothing."""
+        if self._ends is not None:
+            asyncio.get_running_loop().remove_reader(self._ends[0])
+
+    def resume(self) -> None:
+        """It reads again, first what has queued up."""
+        if self._ends is not None:
+            asyncio.get_running_loop().add_reader(self._ends[0], self._read, self._ends[0])
+
+    def noise(self, data: bytes) -> None:
+        """Garbage on the wire, as if the driver had sent it."""
+        self._take(data)
+
+    def say(self, data: bytes) -> None:
+        """Something that the board prints: a greeting, WLED's messages."""
+        assert self._ends is not None, "A controller that is unplugged says nothing."
+        os.write(self._ends[0], data)
+
+    async def until(self, true: Callable[[], bool]) -> None:
+        """Wait until something is true that changes when the port is opened or a frame is shown."""
+        while not true():
+            await self._stirred.wait()
+
+    def _read(self, near: int) -> None:
+        """One packet: what it begins with says whether it is data."""
+        packet = os.read(near, 65536)
+        if packet[0] == termios.TIOCPKT_DATA:
+            self._take(packet[1:])
+        elif packet[0] & termios.TIOCPKT_FLUSHREAD:
+            self.opened.append(self._clock())
+            if self.greets:
+                self.say(b"Ada\n")
+            self._stir()
+
+    def _take(self, data: bytes) -> None:
+        for colours in self.decoder.feed(data):
+            self.history.append(Shown(self._clock(), colours))
+            self.shown += 1
+            self._stir()
+
+    def _stir(self) -> None:
+        stirred, self._stirred = self._stirred, asyncio.Event()
+        stirred.set()
+
+
+def _close(ends: tuple[int, int]) -> None:
+    for end in ends:
+        os.close(end)

@@ -1,0 +1,159 @@
+"""Settings: every mistake is found at once, has its place, and says what to do."""
+
+from __future__ import annotations
+
+import shutil
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from companion.config import BOX, COMPANION, load, read_config
+from companion.shipped import shipped
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy of the settings that ship."""
+    shutil.copytree(shipped("config"), tmp_path / "config")
+    return tmp_path / "config"
+
+
+def troubles(folder: Path, box: str | None = None) -> list[str]:
+    reading = read_config(folder / "companion.toml", box)
+    assert (reading.config is None) == bool(reading.troubles)
+    return [str(trouble) for trouble in reading.troubles]
+
+
+def edit(path: Path, before: str, after: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert before in text
+    path.write_text(text.replace(before, after), encoding="utf-8")
+
+
+@pytest.mark.parametrize("box", ["reference", "compact", "seats", "simulated"])
+def test_what_ships_is_right(folder: Path, box: str) -> None:
+    assert troubles(folder, box) == []
+
+
+def test_every_setting_stands_in_the_shipped_file_with_its_default(folder: Path) -> None:
+    """Commented, so that taking the "#" away changes nothing."""
+    text = (folder / "companion.toml").read_text(encoding="utf-8")
+    lines = [line.removeprefix("# ") if " = " in line else line for line in text.split("\n")]
+    shown = tomllib.loads("\n".join(line for line in lines if not line.startswith("# ")))
+    for section, settings in COMPANION.items():
+        table = shown[section] if section else {name: value for name, value in shown.items() if name in settings}
+        assert {name: setting.kind.read(table[name]) for name, setting in settings.items()} == {
+            name: setting.default for name, setting in settings.items()
+        }
+
+
+def test_every_section_of_a_box_is_explained_in_the_reference_box(folder: Path) -> None:
+    shown = tomllib.loads((folder / "boxes" / "reference.toml").read_text(encoding="utf-8"))
+    for section, settings in BOX.items():
+        if section not in ("", "keys"):
+            assert set(shown[section]) == set(settings), section
+
+
+def test_an_unknown_setting_is_named_with_its_line_and_a_guess(folder: Path) -> None:
+    edit(folder / "companion.toml", "[lights]\n", "[lights]\nbrightnes = 0.5\n")
+    (sentence,) = troubles(folder)
+    line = (folder / "companion.toml").read_text(encoding="utf-8").split("\n").index("brightnes = 0.5") + 1
+    assert sentence == (
+        f'companion.toml, line {line}: "brightnes" is no setting of [lights]. Did you mean "brightness"?'
+    )
+
+
+def test_all_mistakes_are_told_at_once(folder: Path) -> None:
+    edit(folder / "companion.toml", '# language = "en"', 'language = "fr"')
+    edit(folder / "companion.toml", "[keys]\n", '[keys]\nhold = "long"\n')
+    edit(folder / "boxes" / "reference.toml", "height = 64", "height = 7")
+    found = troubles(folder)
+    assert len(found) == 3
+    assert "language must be one of nl, en, it, de, not 'fr'" in found[0]
+    assert "hold must be a number from 0.3 to 3, not 'long'" in found[1]
+    assert found[2].startswith("boxes/reference.toml, line ")
+    assert "height must be a whole number from 32 to 128, not 7" in found[2]
+
+
+def test_a_pin_booked_twice(folder: Path) -> None:
+    edit(folder / "boxes" / "reference.toml", "TURN = 20", "TURN = 6")
+    (sentence,) = troubles(folder)
+    assert sentence.endswith("GPIO6 is booked twice: K2 and TURN. Give one of them another pin.")
+
+
+def test_the_pins_of_the_panels_bus(folder: Path) -> None:
+    edit(folder / "boxes" / "reference.toml", "a = 17", "a = 3")
+    (sentence,) = troubles(folder)
+    assert sentence.endswith("GPIO3 carries the panel's I2C; dial.a needs another pin.")
+
+
+def test_the_pins_of_the_serial_line(folder: Path) -> None:
+    edit(folder / "boxes" / "reference.toml", "K1 = 5", 'K1 = "GPIO14"')
+    assert troubles(folder) == []
+    edit(folder / "boxes" / "reference.toml", 'port = "auto"', 'port = "/dev/ttyAMA0"')
+    assert "GPIO14 carries the strip's serial line" in troubles(folder)[0]
+
+
+def test_a_key_without_a_pin_and_a_pin_that_is_none(folder: Path) -> None:
+    edit(folder / "boxes" / "compact.toml", "BACK = 19\n", "")
+    edit(folder / "boxes" / "compact.toml", "UP = 5", "UP = 99")
+    found = troubles(folder, "compact")
+    assert "UP must be a GPIO number from 2 to 27, not 99" in found[0]
+    edit(folder / "boxes" / "compact.toml", "UP = 99", "UP = 5")
+    assert troubles(folder, "compact") == [
+        "boxes/compact.toml: these keys have no pin: BACK. A dial gives UP and DOWN."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("[lights", "companion.toml, line 1: this is not TOML"),
+        ("[light]\n", 'companion.toml, line 1: "light" is no setting and no section. Did you mean'),
+        ("lights = 3\n", 'companion.toml, line 1: "lights" is no setting and no section.'),
+        ('box = "referense"\n', 'companion.toml: there is no box "referense". Did you mean "reference"?'),
+        ("[sound]\non = 1\n", "companion.toml, line 2: on must be true or false, not 1."),
+    ],
+)
+def test_broken_files(folder: Path, text: str, expected: str) -> None:
+    (folder / "companion.toml").write_text(text, encoding="utf-8")
+    assert troubles(folder)[0].startswith(expected)
+
+
+def test_a_missing_or_unreadable_file(folder: Path) -> None:
+    (folder / "companion.toml").write_bytes(b"\xff\xfe")
+    assert "the file cannot be read" in troubles(folder)[0]
+    (folder / "companion.toml").unlink()
+    assert "there is no such file" in troubles(folder)[0]
+
+
+@pytest.mark.parametrize("seats", ["[[1, 2, 3]]", "[[-1, 4]]", '["left"]', "[[1, 0]]", "4"])
+def test_seats_on_the_strip_are_pairs(folder: Path, seats: str) -> None:
+    edit(folder / "boxes" / "reference.toml", "seats = []", f"seats = {seats}")
+    assert "seat" in troubles(folder)[0]
+
+
+def test_a_broken_edit_starts_with_the_last_settings_that_were_right(folder: Path, tmp_path: Path) -> None:
+    file, state = folder / "companion.toml", tmp_path / "state"
+    edit(file, '# language = "en"', 'language = "nl"')
+    assert load(file, state).troubles == ()
+    edit(file, 'language = "nl"', 'language = "nl')
+    edit(folder / "boxes" / "reference.toml", "K1 = 5", "K1 = 6")
+    loaded = load(file, state)
+    assert loaded.config is not None
+    assert loaded.config.companion[""]["language"] == "nl"
+    assert loaded.config.box["keys"]["K1"] == 5
+    assert [trouble.file for trouble in loaded.troubles] == ["companion.toml", "boxes/reference.toml"]
+
+
+def test_a_first_start_with_a_broken_file_has_nothing_to_fall_back_on(folder: Path, tmp_path: Path) -> None:
+    (folder / "companion.toml").write_text("[", encoding="utf-8")
+    loaded = load(folder / "companion.toml", tmp_path / "state")
+    assert loaded.config is None
+    assert loaded.troubles
+
+
+def test_a_state_folder_that_cannot_be_written_is_no_reason_not_to_start(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("a file where the folder should be", encoding="utf-8")
+    assert load(folder / "companion.toml", tmp_path / "state").config is not None
