@@ -107,21 +107,36 @@ def played(game: Game[Any], players: int, seed: int) -> Iterator[Frame]:
                 yield Frame(sheet.image, painted)
 
 
-def shown(chip: str, frames: list[Frame]) -> Count:
-    """All but the first frame, which is sent whole, by our driver and by luma's."""
-    panel = open_panel(PanelSettings(chip), lambda place: noop())
-    luma_device = LUMA[chip][0](noop())
-    luma_device.persist = True
-    panel.show(frames[0].image)
-    before, total = pack(frames[0].image), Count()
-    for image, painted in frames[1:]:
-        sent, driver = timed(lambda image=image: panel.show(image))
-        _, by_luma = timed(lambda image=image: luma_device.display(image))
-        packed = pack(image)
-        differing = sum(old != new for old, new in zip(before, packed, strict=True))
-        before = packed
-        total += Count(1, sent, differing, painted, driver, by_luma)
-    panel.close(blank=False)
+class Rivals:
+    """The same frames on one kind of panel, by our driver and by luma alone."""
+
+    def __init__(self, chip: str) -> None:
+        device, _ = LUMA[chip]
+        self._panel = open_panel(PanelSettings(chip), lambda place: noop())
+        self._luma = device(noop())
+        self._luma.persist = True
+        self._memory: bytes | None = None
+
+    def show(self, image: Image.Image, painted: float) -> Count:
+        """What a frame costs. The first one is sent whole and not counted."""
+        sent, driver = timed(lambda: self._panel.show(image))
+        _, by_luma = timed(lambda: self._luma.display(image))
+        memory, self._memory = self._memory, pack(image)
+        if memory is None:
+            return Count()
+        differing = sum(old != new for old, new in zip(memory, self._memory, strict=True))
+        return Count(1, sent, differing, painted, driver, by_luma)
+
+
+def measured(game: Game[Any], matches: int) -> dict[str, Count]:
+    """The costs on each kind of panel, over random matches of every number of players."""
+    total = dict.fromkeys(LUMA, Count())
+    for players in game.counts:
+        for seed in range(matches):
+            rivals = {chip: Rivals(chip) for chip in LUMA}
+            for image, painted in played(game, players, seed):
+                for chip, rival in rivals.items():
+                    total[chip] += rival.show(image, painted)
     return total
 
 
@@ -130,21 +145,12 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=1, help="random matches for each number of players")
     matches = parser.parse_args().matches
     warnings.filterwarnings("ignore", category=DeprecationWarning)  # luma's, about Pillow 14
-    recorded = {
-        name: [
-            list(played(game, players, seed))
-            for game in [find_game(name)]
-            for players in game.counts
-            for seed in range(matches)
-        ]
-        for name in game_names()
-    }
+    by_game = {name: measured(find_game(name), matches) for name in game_names()}
     print(f"{'':18}{'presses':>8}{'mean':>8}{'bytes':>8}{'floor':>8}{'time':>8}{'driver':>8}")
     for chip, (_, full) in LUMA.items():
-        counts = {name: sum((shown(chip, frames) for frames in recorded[name]), Count()) for name in recorded}
-        for name, count in counts.items():
+        counts = {name: by_chip[chip] for name, by_chip in by_game.items()}
+        for name, count in {**counts, "all": sum(counts.values(), Count())}.items():
             print(f"{chip:8}{name:10}{count.line(full)}")
-        print(f"{chip:8}{'all':10}{sum(counts.values(), Count()).line(full)}")
     print(f"{'aim':34}{BYTES_AIM:8.2f}{'':8}{TIME_AIM:8.2f}")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.console.asking import Say
-from companion.console.layout import listing, titled
+from companion.console.layout import is_low, listing, titled
 from companion.console.paint import Sheet
 from companion.console.view import View
 
@@ -12,8 +12,9 @@ def clock_page(sheet: Sheet, view: View) -> None:
     match = view.match
     assert match is not None
     times = match.times()
-    area = titled(sheet, view.words(Say("clock")), clock_text(times.turn))
     names = match.state.terms.names
+    crowded = is_low(sheet) and len(names) > 4
+    area = sheet.box if crowded else titled(sheet, view.words(Say("clock")), clock_text(times.turn))
     actors = match.game.actors(match.state)
     on_turn = actors[0] if len(actors) == 1 else None
     short = view.names(9 if len(names) > 4 else 14)[: len(names)]

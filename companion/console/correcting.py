@@ -21,19 +21,12 @@ def ask_correction(options: tuple[Option, ...], make: Callable[[Facts, str], Cor
         assert isinstance(command, Fact)
         return lambda: _ask_why(options, make, (*facts, command.words))
 
-    guarded = tuple(replace(option, reaches=_reaches(option, facts)) for option in followed(options, then))
-    return Ask(Say("set_right"), guarded, wide=True)
+    return Ask(Say("set_right"), followed(options, then, partial(_next_fact, facts)), wide=True)
 
 
-def _reaches(option: Option, facts: Facts) -> Callable[[Command], bool]:
-    """Whether a correction begins with these facts and goes on with one that this option may lead to."""
-
-    def reaches(goal: Command) -> bool:
-        if not isinstance(goal, Correct) or goal.facts[: len(facts)] != facts or len(goal.facts) == len(facts):
-            return False
-        return option.reaches is None or option.reaches(Fact(goal.facts[len(facts)]))
-
-    return reaches
+def _next_fact(facts: Facts, goal: Command) -> Fact | None:
+    """The fact that a correction goes on with after these."""
+    return Fact(goal.facts[len(facts)]) if _goes_on(goal, facts) and isinstance(goal, Correct) else None
 
 
 def _ask_why(options: tuple[Option, ...], make: Callable[[Facts, str], Correct], facts: Facts) -> Ask:

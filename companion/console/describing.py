@@ -17,7 +17,7 @@ def describe(view: View, game: Game[Any], face: Face, before: Any, move: Move) -
     if isinstance(move, Correction):
         return view.words(Say("set_right"))
     from_home = find_path(face.home(before), Play(move))
-    labels: list[Label] = [ask.options[at].label for ask, at in from_home or ()]
+    labels = _labels(from_home or [])
     if not labels:
         labels = _told_more(face, before, move)
     if not labels:
@@ -29,4 +29,10 @@ def describe(view: View, game: Game[Any], face: Face, before: Any, move: Move) -
 
 def _told_more(face: Face, before: Any, move: Move) -> list[Label]:
     path = find_path(Ask(Say("tell_more"), face.more(before)), Play(move))
-    return [ask.options[at].label for ask, at in path or ()]
+    return _labels(path or [])
+
+
+def _labels(path: list[tuple[Ask, int]]) -> list[Label]:
+    """What was answered. Of questions that only zoom in on a picture the last answer tells it all."""
+    last = len(path) - 1
+    return [ask.options[at].label for step, (ask, at) in enumerate(path) if step == last or ask.picture is None]

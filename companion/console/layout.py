@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.console.paint import Box, Font, Sheet
+from companion.console.paint import Box, Font, Sheet, short_names
 
 TITLE = 10
 LOW = 48
@@ -62,7 +62,9 @@ def listing(sheet: Sheet, area: Box, rows: Sequence[tuple[str, str]]) -> None:
     columns = split_columns(area, -(-len(rows) // per_column), gap=6)
     boxes = [split_rows(columns[at // per_column], per_column)[at % per_column] for at in range(len(rows))]
     font = _common_font(rows, boxes[0])
-    for (name, value), box in zip(rows, boxes, strict=True):
+    letters = (boxes[0].width - 2) // font.width - max(len(value) for _, value in rows)
+    names = short_names([name for name, _ in rows], max(1, letters))
+    for name, (_, value), box in zip(names, rows, boxes, strict=True):
         room = len(value) * font.width
         sheet.text(Box(box.x, box.y, box.width - room - 2, box.height), name, font, may_shorten=True)
         sheet.text(Box(box.right - room, box.y, room, box.height), value, font, align="right")

@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from companion.console.asking import Ask, Label, Option, Say, Word, held, short
-from companion.console.commands import Abandon, Correct, Leave, Pause, Proceed, Redo, Set, Speak, Stay
+from companion.console.commands import (
+    Abandon,
+    Begin,
+    Command,
+    Correct,
+    DrawLots,
+    Leave,
+    Pause,
+    Play,
+    Proceed,
+    Redo,
+    Set,
+    Speak,
+    Stay,
+    Tell,
+)
 from companion.console.correcting import ask_correction
 from companion.console.face import Face
 from companion.console.keys import ACTION_KEYS, Key
@@ -22,9 +39,9 @@ MORE = held(Key.INFO)
 def main_menu(guests: Guests) -> Ask:
     """No match is under way."""
     options = [
-        Option(Say("new_match"), lambda: ask_game(guests)),
-        Option(Say("quick_scoring"), ask_tally),
-        Option(Say("settings"), settings),
+        Option(Say("new_match"), lambda: ask_game(guests), reaches=_leads_to(Begin)),
+        Option(Say("quick_scoring"), ask_tally, reaches=_leads_to(Tell)),
+        Option(Say("settings"), settings, reaches=_leads_to(Speak, Set)),
     ]
     return Ask(Say("welcome"), tuple(options))
 
@@ -49,12 +66,21 @@ def home_of(match: Match, face: Face, guests: Guests) -> Ask:
     if match.status == FINISHED:
         return _after_match(match, face, guests)
     ask = face.home(match.state)
-    told = Option(Say("tell_more"), lambda: Ask(Say("tell_more"), face.more(match.state), wide=True), MORE)
+    told = Option(Say("tell_more"), partial(_seldom, match, face), MORE, reaches=_leads_to(Play, DrawLots))
     return replace(ask, options=(*ask.options, told, _menu(match, face)))
 
 
+def _seldom(match: Match, face: Face) -> Ask:
+    return Ask(Say("tell_more"), face.more(match.state), wide=True)
+
+
 def _menu(match: Match, face: Face) -> Option:
-    return Option(Say("menu"), lambda: match_menu(match, face), MENU)
+    others = (Pause, Proceed, Redo, Correct, Speak, Set, Tell, Abandon, Stay)
+    return Option(Say("menu"), lambda: match_menu(match, face), MENU, reaches=_leads_to(*others))
+
+
+def _leads_to(*kinds: type[Command]) -> Callable[[Command], bool]:
+    return lambda goal: isinstance(goal, kinds)
 
 
 def match_menu(match: Match, face: Face) -> Ask:
@@ -65,10 +91,10 @@ def match_menu(match: Match, face: Face) -> Ask:
         (
             clock,
             Option(Say("redo"), Redo()),
-            Option(Say("set_right"), lambda: correction_of(match.state, face)),
-            Option(Say("settings"), settings),
-            Option(Say("quick_scoring"), ask_tally),
-            Option(Say("abandon"), _ask_abandon),
+            Option(Say("set_right"), lambda: correction_of(match.state, face), reaches=_leads_to(Correct)),
+            Option(Say("settings"), settings, reaches=_leads_to(Speak, Set)),
+            Option(Say("quick_scoring"), ask_tally, reaches=_leads_to(Tell)),
+            Option(Say("abandon"), _ask_abandon, reaches=_leads_to(Abandon, Stay)),
         ),
     )
 

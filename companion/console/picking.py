@@ -49,16 +49,29 @@ def ask_cards(
     return Ask(title, guarded)
 
 
-def after(ask: Ask, then: Callable[[Command], Leads]) -> Ask:
+Toward = Callable[[Command], Command | None]
+"""Which leaf a command goes through, of questions that lead further than their leaves; None: through none of them."""
+
+
+def after(ask: Ask, then: Callable[[Command], Leads], toward: Toward) -> Ask:
     """The same questions, each leaf leading further."""
-    return replace(ask, options=followed(ask.options, then))
+    return replace(ask, options=followed(ask.options, then, toward))
 
 
-def followed(options: Sequence[Option], then: Callable[[Command], Leads]) -> tuple[Option, ...]:
-    return tuple(_followed(option, then) for option in options)
+def followed(options: Sequence[Option], then: Callable[[Command], Leads], toward: Toward) -> tuple[Option, ...]:
+    return tuple(_followed(option, then, toward) for option in options)
 
 
-def _followed(option: Option, then: Callable[[Command], Leads]) -> Option:
+def _followed(option: Option, then: Callable[[Command], Leads], toward: Toward) -> Option:
     leads = option.leads
-    further: Leads = then(leads) if isinstance(leads, Command) else (lambda: after(leads(), then))
-    return replace(option, leads=further)
+    further: Leads = then(leads) if isinstance(leads, Command) else (lambda: after(leads(), then, toward))
+    return replace(option, leads=further, reaches=partial(_passes, option, toward))
+
+
+def _passes(option: Option, toward: Toward, goal: Command) -> bool:
+    leaf = toward(goal)
+    if leaf is None:
+        return False
+    if isinstance(option.leads, Command):
+        return option.leads == leaf
+    return option.reaches is None or option.reaches(leaf)

@@ -10,8 +10,8 @@ from companion.console.commands import Command
 from companion.console.keys import ACTION_KEYS, Key, Press
 from companion.console.reacting import COLUMN, ROWS, Home, page_size
 
-DEPTH = 14
-"""No answer lies deeper than so many questions."""
+DEPTH = 60
+"""No answer lies deeper than so many questions; options say early what they cannot reach."""
 
 
 def type_command(goal: Command, home: Home, box: Box, at_rest: bool = True) -> list[Press] | None:

@@ -16,6 +16,7 @@ WORDS = {
     "black": "black",
     "pink": "pink",
     "grey": "grey",
+    "turquoise": "turquoise",
     # Catan
     "brick": "brick",
     "lumber": "lumber",

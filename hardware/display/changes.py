@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache, partial, reduce
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -20,15 +20,6 @@ class Area(NamedTuple):
     def size(self) -> int:
         """In bytes."""
         return (self.right - self.left) * (self.bottom - self.top)
-
-    def around(self, other: Area) -> Area:
-        """The smallest area that has both in it."""
-        return Area(
-            min(self.left, other.left),
-            max(self.right, other.right),
-            min(self.top, other.top),
-            max(self.bottom, other.bottom),
-        )
 
 
 def changed_runs(old: bytes | None, new: bytes, width: int, opening: int) -> Iterator[Area]:
@@ -59,19 +50,29 @@ def joined(runs: Iterable[Area], opening: int) -> list[Area]:
     """
     areas: list[Area] = []
     for run in runs:
-        above = [area for area in areas if area.bottom == run.top]
-        best = max(above, key=partial(_saved, run, opening), default=None)
-        if best is not None and _saved(run, opening, best) >= 0:
-            areas.remove(best)
-            areas.append(best.around(run))
-        else:
+        most, best = -1, None
+        for area in areas:
+            if area.bottom == run.top and (saved := _saved(area, run, opening)) > most:
+                most, best = saved, area
+        if best is None:
             areas.append(run)
-    if not areas:
-        return []
-    all_around = reduce(Area.around, areas)
-    return [all_around] if all_around.size + opening <= sum(area.size + opening for area in areas) else areas
+        else:
+            areas.remove(best)
+            areas.append(Area(min(best.left, run.left), max(best.right, run.right), best.top, run.bottom))
+    return _all_in_one(areas, opening)
 
 
-def _saved(run: Area, opening: int, area: Area) -> int:
-    """How many bytes it saves to send both in one."""
-    return area.size + opening + run.size - area.around(run).size
+def _saved(area: Area, run: Area, opening: int) -> int:
+    """How many bytes it saves to send a run together with the area above it."""
+    height = run.top - area.top
+    width = max(area.right, run.right) - min(area.left, run.left)
+    return opening + height * (area.right - area.left) + run.right - run.left - (height + 1) * width
+
+
+def _all_in_one(areas: list[Area], opening: int) -> list[Area]:
+    """One area around all of them, if that is no dearer."""
+    if len(areas) < 2:
+        return areas
+    lefts, rights, tops, bottoms = zip(*areas, strict=True)
+    around = Area(min(lefts), max(rights), min(tops), max(bottoms))
+    return [around] if around.size + opening <= sum(area.size + opening for area in areas) else areas

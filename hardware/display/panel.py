@@ -20,7 +20,7 @@ from hardware.display.settings import I2c, OpenSerial, PanelSettings, Spi
 from hardware.errors import HardwareError
 
 _DISPLAY_OFF = 0xAE
-"""The same command on every chip that luma.oled knows."""
+"""The same command on every chip that speaks I2C."""
 
 
 class Wire:

@@ -50,8 +50,9 @@ class Controller:
         """The name of its port while it is plugged in."""
         self._clock = clock
         self._link = link
-        self._last_tty: str | None = None
         self._ends: tuple[int, int] | None = None
+        self._old_end: int | None = None
+        """The driver's end of the port before. While it is held, the kernel gives its name to nobody else."""
         self._stirred = asyncio.Event()
         self.plug()
 
@@ -68,15 +69,12 @@ class Controller:
         if self._ends is not None:
             return
         near, far = os.openpty()
-        if os.ttyname(far) == self._last_tty:
-            taken, (near, far) = (near, far), os.openpty()
-            _close(taken)
         tty.setraw(far)
         os.set_blocking(near, False)
         # In packet mode the kernel tells us that the other side flushed its input, which pyserial does when it opens.
         fcntl.ioctl(near, termios.TIOCPKT, struct.pack("i", 1))
         self._ends = near, far
-        self.tty = self._last_tty = os.ttyname(far)
+        self.tty = os.ttyname(far)
         self.decoder.reset()
         if self._link is not None:
             self._link.unlink(missing_ok=True)
@@ -90,8 +88,15 @@ class Controller:
         self.stall()
         if self._link is not None:
             self._link.unlink(missing_ok=True)
-        _close(self._ends)
-        self._ends = self.tty = None
+        near, far = self._ends
+        os.close(near)
+        self._let_go()
+        self._ends, self._old_end, self.tty = None, far, None
+
+    def close(self) -> None:
+        """Unplug it for good."""
+        self.unplug()
+        self._let_go()
 
     def stall(self) -> None:
         """It hangs: it is there, but reads nothing."""
@@ -138,7 +143,7 @@ class Controller:
         stirred, self._stirred = self._stirred, asyncio.Event()
         stirred.set()
 
-
-def _close(ends: tuple[int, int]) -> None:
-    for end in ends:
-        os.close(end)
+    def _let_go(self) -> None:
+        if self._old_end is not None:
+            os.close(self._old_end)
+            self._old_end = None

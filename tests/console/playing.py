@@ -25,7 +25,7 @@ from companion.rules.core import Move, Refusal, Seat, Setup
 from tests.match.playing import HandClock
 
 on_both_boxes = pytest.mark.parametrize("box", BOXES.values(), ids=BOXES)
-LONG_NAMES = tuple(f"{letter * 4}{'nameverylongindeed'[: 15 - at // 9]}{at}" for at, letter in enumerate("ABCDEFGHIJKL"))
+LONG_NAMES = tuple(f"{letter * 4}verylongnamein{at:02}" for at, letter in enumerate("ABCDEFGHIJKL", 1))
 """Names as long as a name may sensibly be, twenty characters, that differ at both ends."""
 UNHURRIED = 5.0
 """Seconds between two moves: no key is taken for a correction of the last."""

@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -264,9 +265,7 @@ def test_a_seat_is_answered_without_a_match_and_within_a_question(tmp_path: Path
 
 @pytest.mark.parametrize(("box", "info"), [(REFERENCE, "INFO"), (COMPACT, "DOWN+")], ids=BOXES)
 @pytest.mark.parametrize("players", [2, 6])
-def test_info_shows_page_after_page_and_then_the_table_again(
-    tmp_path: Path, box: Box, info: str, players: int
-) -> None:
+def test_info_shows_page_after_page_and_then_the_table_again(tmp_path: Path, box: Box, info: str, players: int) -> None:
     table = Table(tmp_path, box).sit_down("alhambra", players, seed=3, moves=120)
     table.take(table.match)
     pages = table.home.infos
@@ -466,7 +465,7 @@ def sum_told(table: Table) -> list[int]:
     sheet = sane(table.console.screen())
     texts_there = [placed.shown for placed in sheet.placed]
     gets: dict[int, int] = {}
-    for name, points in zip(texts_there, texts_there[1:], strict=False):
+    for name, points in pairwise(texts_there):
         number = re.search(r"\d+$", name)
         if points.startswith("+") and number:
             gets[int(number[0])] = int(points)
@@ -624,9 +623,7 @@ def full_disk(table: Table, monkeypatch: pytest.MonkeyPatch, *names: str, after:
 
 
 @pytest.mark.parametrize("keys", ["K1", "TURN", "BACK BACK", "OK+ K1", SET_RIGHT["reference"], "OK+ K6 K2"])
-def test_M6_a_full_disk_is_told_and_nothing_changes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keys: str
-) -> None:
+def test_M6_a_full_disk_is_told_and_nothing_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keys: str) -> None:
     table = alhambra(tmp_path, REFERENCE)
     before, entries = table.state, table.entries()
     with full_disk(table, monkeypatch, "append"):
@@ -736,15 +733,12 @@ def say_codes() -> Iterator[tuple[str, str]]:
             if isinstance(code, ast.Constant):
                 yield re.escape(str(code.value)), place
             elif isinstance(code, ast.JoinedStr):
-                parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"\w+" for part in code.values]
+                parts = (re.escape(part.value) if isinstance(part, ast.Constant) else r"\w+" for part in code.values)
                 yield "".join(parts), place
 
 
 def test_everything_the_console_says_has_words() -> None:
     missing = [
-        (pattern, place)
-        for pattern, place in say_codes()
-        if not any(re.fullmatch(pattern, code) for code in texts())
+        (pattern, place) for pattern, place in say_codes() if not any(re.fullmatch(pattern, code) for code in texts())
     ]
     assert missing == []
-

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -12,7 +11,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from companion.console.box import BOXES, COMPACT, REFERENCE, Box
@@ -25,7 +24,7 @@ from companion.rules import find_game, game_names
 from tests.console.playing import LONG_NAMES, Table, new_match, on_both_boxes, play_some, sane
 from tests.match.playing import HandClock
 
-EXAMPLES = 9
+EXAMPLES = 8
 FEWEST, MOST = 150, 320
 EMPTY, MIDDLE, END = "empty", "middle", "end"
 STARTS = [EMPTY, *(f"{part}-{name}" for name in game_names() for part in (MIDDLE, END))]
@@ -49,8 +48,9 @@ def blows(box: Box) -> st.SearchStrategy[list[tuple[Press, float]]]:
 
 
 @cache
-def _prepared() -> Path:
-    return Path(tempfile.mkdtemp(prefix="hammer-"))
+def _shelf() -> tempfile.TemporaryDirectory[str]:
+    """Where the journals to begin from are kept, as long as the tests run."""
+    return tempfile.TemporaryDirectory()
 
 
 @cache
@@ -59,7 +59,7 @@ def prepared(start: str, variant: int) -> Path:
     part, _, name = start.partition("-")
     rng = Random(f"{start}{variant}")
     players = rng.choice(find_game(name).counts)
-    path = _prepared() / f"{start}-{variant}.db"
+    path = Path(_shelf().name) / f"{start}-{variant}.db"
     clock = HandClock()
     with open_journal(path) as journal:
         journal.connection.execute("PRAGMA synchronous = OFF")
@@ -110,11 +110,22 @@ class Hammer:
         self.table = table
         self.blows = 0
         self.ink = table.ink()
-        self.matches: dict[int, Match] = {}
+        match = table.console.match
+        self.matches = {} if match is None else {match.number: match}
 
     @property
     def console(self) -> Console:
         return self.table.console
+
+    def strike_all(self, struck: list[tuple[Press, float]]) -> None:
+        """Where a blow breaks something, the keys that led there are told: shrinking so many takes minutes."""
+        for at, (press, seconds) in enumerate(struck):
+            try:
+                self.strike(press, seconds)
+            except Exception as error:
+                keys = " ".join(f"{blow.key}{'+' if blow.held else ''}" for blow, _ in struck[: at + 1])
+                error.add_note(f"After these keys, with {self.console.match and self.console.match.game.name}: {keys}")
+                raise
 
     def strike(self, press: Press, seconds: float) -> None:
         self.table.clock.wait(seconds)
@@ -164,13 +175,11 @@ class Hammer:
                 assert (again.version, again.status, again.paused) == (match.version, match.status, match.paused)
 
 
-def hammer(
-    box: Box, starts: st.SearchStrategy[str], examples: int, also: Callable[[Hammer], None] | None = None
-) -> int:
+def hammer(box: Box, starts: st.SearchStrategy[str], examples: int) -> int:
     """Hammers a box from such starts; gives how many presses there were."""
     count = 0
 
-    @settings(max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
     @given(start=starts, variant=st.integers(0, 3), struck=blows(box))
     def strike_on(start: str, variant: int, struck: list[tuple[Press, float]]) -> None:
         nonlocal count
@@ -178,11 +187,8 @@ def hammer(
             struck_table = switched_on(start, variant, Path(folder), box)
             with struck_table.journal:
                 hammering = Hammer(struck_table)
-                for press, seconds in struck:
-                    hammering.strike(press, seconds)
+                hammering.strike_all(struck)
                 hammering.replay()
-                if also is not None:
-                    also(hammering)
             count += hammering.blows
 
     strike_on()

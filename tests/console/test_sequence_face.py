@@ -454,7 +454,7 @@ def look_around(table: Table) -> None:
 
 def paint_all(table: Table, pages: tuple[Page, ...]) -> None:
     crowded = len(table.state.terms.names) > 4 and table.box.height < 48
-    for page in pages[:-1] if crowded else pages:  # the clocks are everybody's, and have a test of their own
+    for page in pages[:-1] if crowded else pages:  # the clocks, last, are a page of all games
         sheet = Sheet(table.box.width, table.box.height)
         page(sheet, table.console.view)
         sane(sheet)

@@ -38,9 +38,10 @@ def variants() -> list[Any]:
     found = []
     for name in game_names():
         game = find_game(name)
-        for players in game.counts:
-            for edition in edition_names(game):
-                found.append(pytest.param(name, players, edition, {}, id=f"{name}-{players}-{edition}"))
+        found += [
+            pytest.param(name, players, edition, {}, id=f"{name}-{players}-{edition}")
+            for players, edition in product(game.counts, edition_names(game))
+        ]
         for rule in game.house_rules:
             for choice in rule.choices[1:]:
                 house = {rule.name: choice}

@@ -445,7 +445,7 @@ def test_spi_without_its_packages() -> None:
     ("settings", "meant"),
     [
         ({"chip": "sd1306"}, '"sd1306" is no display that luma.oled knows. Did you mean "ssd1306"?'),
-        ({"chip": "toaster"}, '"toaster" is no display that luma.oled knows. It knows ch1115, sh1106,'),
+        ({"chip": "toaster"}, '"toaster" is no display that luma.oled knows. It knows '),
         ({"width": 100}, "luma.oled knows no ssd1306 of 100 × 64 pixels. Look at its size again."),
         ({"rotate": 4}, "A panel is turned by 0, 1, 2 or 3 quarters, not by 4."),
         ({"contrast": 300}, "The contrast of a panel is a number from 0 to 255, not 300."),
@@ -464,7 +464,7 @@ def test_a_panel_that_is_lost_after_any_byte_is_whole_when_it_is_back(
 ) -> None:
     """Unplugged, or broken off with the power on: half a frame is on the glass, and after opening anew all of it."""
     rng, count = Random(6), 0
-    for after in [*range(60), *range(60, 1034, 41)]:
+    for after in [*range(16), *range(16, 1034, 43)]:
         for leave in (SimulatedPanel.unplug_after, SimulatedPanel.break_after):
             glass = SimulatedPanel(chip)
             panel = opened(glass, chip)
@@ -515,7 +515,6 @@ def test_after_an_error_the_memory_of_the_panel_is_not_trusted() -> None:
     ("chip", "size", "least"),
     [
         ("ssd1309", (128, 64), 1034),
-        ("ssd1315", (128, 64), 1034),
         ("sh1107", (64, 128), 1104),
         ("ssd1327", (128, 128), 8192),
     ],

@@ -206,29 +206,35 @@ def costs(sheet: Sheet, view: View) -> None:
     columns = split_columns(sheet.box, 2 if is_low(sheet) else 1, gap=4)
     per_column = -(-len(rows) // len(columns))
     boxes = [split_rows(columns[at // per_column], per_column, most=13)[at % per_column] for at in range(len(rows))]
-    texts = _prices(view, [cost for _, cost in rows], boxes[0].width - PRICED)
-    for (name, _), text, box in zip(rows, texts, boxes, strict=True):
-        if name in KINDS:
-            sheet.bitmap(box.x + (PRICED - ICON) // 2, box.y + (box.height - ICON) // 2, name)
-        else:
-            label = Box(box.x, box.y + (box.height - LINE) // 2, PRICED - 3, LINE)
-            sheet.text(label, view.language.key(name), Font.SMALL, inverse=True, align="centre")
-        sheet.text(Box(box.x + PRICED, box.y, box.width - PRICED, box.height), text, (Font.PLAIN, Font.SMALL))
+    rooms = [_named(sheet, view, box, name) for (name, _), box in zip(rows, boxes, strict=True)]
+    if not is_low(sheet):
+        rooms = [Box(PRICED, room.y, room.right - PRICED, room.height) for room in rooms]
+    for text, room in zip(_prices(view, [cost for _, cost in rows], rooms), rooms, strict=True):
+        sheet.text(room, text, (Font.PLAIN, Font.SMALL))
 
 
-def _prices(view: View, prices: list[int], width: int) -> list[str]:
+def _named(sheet: Sheet, view: View, box: Box, name: str) -> Box:
+    """What a price is of: a building by its icon, an expansion by its name. Gives the box that is left."""
+    if name in KINDS:
+        sheet.bitmap(box.x + 1, box.y + (box.height - ICON) // 2, name)
+        return Box(box.x + ICON + 3, box.y, box.width - ICON - 3, box.height)
+    label = Box(box.x, box.y + (box.height - LINE) // 2, PRICED - 3, LINE)
+    sheet.text(label, view.language.key(name), Font.SMALL, inverse=True, align="centre")
+    return Box(box.x + PRICED, box.y, box.width - PRICED, box.height)
+
+
+def _prices(view: View, prices: list[int], rooms: list[Box]) -> list[str]:
     """Prices in whole words, abbreviated or in letters: as long as all of them have room for."""
-    whole = [view.words(Word(name)) for name in RESOURCES]
-    keys = [view.language.key(name) for name in RESOURCES]
+    whole = [f" {view.words(Word(name))}" for name in RESOURCES]
+    keys = [f" {view.language.key(name)}" for name in RESOURCES]
     letters = [view.words(Initial(name, RESOURCES)).capitalize() for name in RESOURCES]
     for names in (whole, keys):
         texts = [_price(price, names) for price in prices]
-        if all(fits(text, Font.SMALL, width) for text in texts):
+        if all(fits(text, Font.SMALL, room.width) for text, room in zip(texts, rooms, strict=True)):
             return texts
     return [_price(price, letters) for price in prices]
 
 
 def _price(price: int, names: Sequence[str]) -> str:
-    return " ".join(
-        name if count == 1 else f"{count} {name}" for name, count in zip(names, counts(price), strict=True) if count
-    )
+    cards = zip(counts(price), names, strict=True)
+    return " ".join((name if count == 1 else f"{count}{name}").strip() for count, name in cards if count)

@@ -130,7 +130,7 @@ def _who_draws(state: State) -> int | None:
 
 
 def _draw(state: State, player: int) -> Ask:
-    """Which card was drawn. Not told, the hand is known no longer; not drawn, the next player may lose it for them."""
+    """Which card was drawn. Not told, the hand is no longer known; not drawn, the next player just goes on (S7)."""
     title = Say("draws_card", name=state.terms.names[player])
     return Ask(
         title,
@@ -175,7 +175,7 @@ def turn(state: State, below: tuple[Label, ...] = ()) -> Ask:
     zones = 1 if state.choices else 0
     title = Say("turn_of", name=state.terms.names[player_of(state)])
     picture = partial(paint_zones, Say("which_zone"), (*labels_of(tuple(options)), *below), zones)
-    return Ask(title, tuple(options), picture=picture)
+    return Ask(title, tuple(options), picture=picture, says=frozenset({"draw"}))
 
 
 def _cells(state: State, cells: tuple[int, ...]) -> tuple[Option, ...]:

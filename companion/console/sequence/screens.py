@@ -209,7 +209,7 @@ def _grid(sheet: Sheet, view: View, area: Box, values: Sequence[str]) -> None:
     height = area.height // rows
     font = next((font for font in TEXT if font.height <= height and len(columns) == 1), SMALL)
     room = max(map(len, values)) * font.width
-    names = view.names(max(1, (columns[0].width - room - 1) // font.width - 1))
+    names = view.names(max(1, (columns[0].width - room) // font.width - 2))
     for seat, (name, value) in enumerate(zip(names, values, strict=True)):
         box = split_rows(columns[seat // rows], rows)[seat % rows]
         marked = f"▸{name}" if seat == view.state.on_turn else name

@@ -59,5 +59,5 @@ TEXTS: dict[str, Wording] = {
     "score_now_key": "Score it",
     "holdings_of": "Player {owner} holds",
     "player_number": "Player {number}",
-    "turn_key_held_less": "TURN {short}, hold −1",
+    "turn_key_held_less": "TURN {short}, hold -1",
 }
