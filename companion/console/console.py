@@ -40,7 +40,7 @@ from companion.console.telling import note_pages
 from companion.console.view import View
 from companion.match.clock import Clock
 from companion.match.journal import Journal, JournalError
-from companion.match.match import ABANDONED, FINISHED, Change, Match, begin
+from companion.match.match import ABANDONED, ASIDE, OPEN, Change, Match, begin
 from companion.match.roster import roster
 from companion.match.settings import keep, kept
 from companion.rules.core import Refusal
@@ -67,6 +67,7 @@ class Console:
         self._lots = lots
         self._early_first: int | None = None
         self._version = 0
+        self._home: tuple[tuple[int, int, str], Home] | None = None
         self._closed_at = -GRACE
         if match is not None:
             self._sit_down(match)
@@ -83,16 +84,25 @@ class Console:
         return View(self.language, self.box, self.match)
 
     def home(self) -> Home:
-        """What the keys mean while no question is open."""
-        guests = Guests(tuple(self._roster()), lambda colour: self.language.word(colour).capitalize())
-        if self.match is None:
-            return Home(main_menu(guests), is_table=False)
-        face = find_face(self.match.game)
-        actors = self.match.game.actors(self.match.state)
+        """What the keys mean while no question is open. It is made anew only where the match has changed."""
+        match = self.match
+        if match is None:
+            return Home(main_menu(self._guests()), is_table=False)
+        now = (match.number, match.version, self.settings["language"])
+        if self._home is None or self._home[0] != now:
+            self._home = now, self._home_in(match)
+        return self._home[1]
+
+    def _home_in(self, match: Match) -> Home:
+        face = find_face(match.game)
+        actors = match.game.actors(match.state)
         on_turn = actors[0] if len(actors) == 1 else None
-        infos = len(face.infos(self.match.state))
-        names = short_names(self.match.state.terms.names, 12)
-        return Home(home_of(self.match, face, guests), True, infos, on_turn, names)
+        infos = len(face.infos(match.state))
+        names = short_names(match.state.terms.names, 12)
+        return Home(home_of(match, face, self._guests), True, infos, on_turn, names)
+
+    def _guests(self) -> Guests:
+        return Guests(tuple(self._roster()), lambda colour: self.language.word(colour).capitalize())
 
     def _roster(self) -> list[Any]:
         try:
@@ -144,6 +154,9 @@ class Console:
         if self.match is None or self.match.version == self._version:
             return
         self._version = self.match.version
+        if self.match.status in (ABANDONED, ASIDE):
+            self._leave(Say("abandoned"))
+            return
         if self.session.asks or self.session.preview:
             self._closed_at = self.clock.monotonic()
             self.session = replace(self.session, notice=Say("changed_elsewhere"))
@@ -169,8 +182,10 @@ class Console:
         if isinstance(undone, Refusal):
             self._notice(undone)
             return
-        self._answer(match.play(play.move, match.version), key)
-        self._notice(Say("replaced"))
+        change = match.play(play.move, match.version)
+        self._answer(change, key)
+        if isinstance(change, Change):
+            self._notice(Say("replaced"))
 
     # Commands
 
@@ -282,7 +297,7 @@ class Console:
 
     def _leave(self, notice: Say | None = None) -> None:
         """The match is put away; it stays in the history."""
-        if self.match is not None and self.match.status not in (FINISHED, ABANDONED):
+        if self.match is not None and self.match.status == OPEN:
             return
         self.match = None
         self.session = Session(pressed=self.session.pressed, since=self.clock.monotonic(), notice=notice)
@@ -309,8 +324,9 @@ class Console:
 
     def _resumed(self, match: Match) -> Say:
         actors = match.game.actors(match.state)
-        name = match.state.terms.names[actors[0]] if len(actors) == 1 else ""
-        return Say("resumed", move=match.timeline.length, name=name)
+        if len(actors) != 1:
+            return Say("resumed_between", move=match.timeline.length)
+        return Say("resumed", move=match.timeline.length, name=match.state.terms.names[actors[0]])
 
 
 def _early_start(match: Match) -> int | None:

@@ -16,6 +16,8 @@ def describe(view: View, game: Game[Any], face: Face, before: Any, move: Move) -
     """Who did what. A move that no question leads to is told as its record would."""
     if isinstance(move, Correction):
         return view.words(Say("set_right"))
+    if getattr(move, "by_lot", False):
+        return f"{view.words(Say('draw_lots'))}: {before.terms.names[move.player]}"
     from_home = find_path(face.home(before), Play(move))
     labels = _labels(from_home or [])
     if not labels:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from companion.console.paint import Box, Font, Sheet, short_names
 
-TITLE = 10
+NARROWEST = 36
+"""A column narrower than this shows no name beside its number."""
 LOW = 48
 """A panel lower than this has no room for large letters."""
 TEXT = (Font.LARGE, Font.PLAIN, Font.SMALL)
@@ -30,15 +31,16 @@ def headline(sheet: Sheet, name: str, right: str = "") -> Box:
 
 def titled(sheet: Sheet, title: str, right: str = "") -> Box:
     """A bar with a title. Gives the box below it."""
-    width = sheet.box.width
-    sheet.fill(Box(0, 0, width, TITLE))
+    width, top = sheet.box.width, 0 if is_low(sheet) else 1
+    height = Font.SMALL.height + 2 * top
+    sheet.fill(Box(0, 0, width, height))
     room = (len(right) + 1) * Font.SMALL.width if right else 0
-    sheet.text(
-        Box(2, 1, width - room - 6, TITLE - 1), title.removesuffix(" …"), Font.SMALL, inverse=True, may_shorten=True
-    )
+    bar = Box(2, top, width - room - 6, Font.SMALL.height)
+    sheet.text(bar, title.removesuffix(" …"), Font.SMALL, inverse=True, may_shorten=True)
     if right:
-        sheet.text(Box(width - room - 4, 1, room, TITLE - 1), right, Font.SMALL, align="right", inverse=True)
-    return Box(0, TITLE + 1, width, sheet.box.height - TITLE - 1)
+        corner = Box(width - room - 4, top, room, Font.SMALL.height)
+        sheet.text(corner, right, Font.SMALL, align="right", inverse=True)
+    return Box(0, height + top, width, sheet.box.height - height - top)
 
 
 def split_rows(area: Box, count: int, most: int = 16) -> list[Box]:
@@ -54,11 +56,12 @@ def split_columns(area: Box, count: int, gap: int = 1) -> list[Box]:
 
 
 def listing(sheet: Sheet, area: Box, rows: Sequence[tuple[str, str]]) -> None:
-    """Rows of a name and a value, in two columns where there are many."""
+    """Rows of a name and a value, in columns where there are many; the last are left out where none could be read."""
     if not rows:
         return
     per_column = len(rows) if len(rows) <= max(1, area.height // 12) else (len(rows) + 1) // 2
     per_column = min(per_column, max(1, area.height // Font.SMALL.height))
+    rows = rows[: per_column * max(1, area.width // NARROWEST)]
     columns = split_columns(area, -(-len(rows) // per_column), gap=6)
     boxes = [split_rows(columns[at // per_column], per_column)[at % per_column] for at in range(len(rows))]
     font = _common_font(rows, boxes[0])

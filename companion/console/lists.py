@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.console.asking import Ask, Option
-from companion.console.layout import split_columns, split_rows, titled
+from companion.console.layout import is_low, split_columns, split_rows, titled
 from companion.console.paint import Box, Font, Sheet, fits
 from companion.console.reacting import COLUMN, page_size
 from companion.console.view import View
 
 HELD = "–"
 """Behind a key's number in a text: the key is to be held."""
+OPEN_ENDED = frozenset({"all_told", "stands_for"})
+"""What lists as many cards as were chosen. Such labels, and names, may be shortened; no other."""
 FONTS = (Font.PLAIN, Font.SMALL)
 
 
@@ -23,7 +25,7 @@ class Cap(NamedTuple):
 
 
 def paint_list(sheet: Sheet, view: View, ask: Ask, cursor: int) -> None:
-    if view.box.has_action_keys and not ask.keyed:
+    if view.box.has_action_keys and not ask.keyed and not is_low(sheet):
         _by_place(sheet, view, ask, cursor)
     else:
         _scrolling(sheet, view, ask, cursor)
@@ -49,13 +51,18 @@ def _by_place(sheet: Sheet, view: View, ask: Ask, cursor: int) -> None:
 
 
 def _scrolling(sheet: Sheet, view: View, ask: Ask, cursor: int) -> None:
-    """As many as fit, with the cursor among them."""
+    """As many as fit, with the cursor among them; where keys stand for places, with their numbers."""
     area = titled(sheet, view.words(ask.title), f"{cursor + 1}/{len(ask.options)}")
-    fit = max(1, area.height // 13)
+    numbered = view.box.has_action_keys and not ask.keyed
+    size = page_size(ask)
+    fit = max(1, area.height // (10 if is_low(sheet) else 13))
     first = max(0, min(cursor - fit // 2, len(ask.options) - fit))
     shown = ask.options[first : first + fit]
     for at, (option, box) in enumerate(zip(shown, split_rows(area, fit, most=13), strict=False)):
-        _row(sheet, view, box, option, first + at == cursor, None)
+        place = (first + at) % size
+        same_page = (first + at) // size == cursor // size
+        cap = Cap(str(place % COLUMN + 1), place >= COLUMN) if numbered and same_page else None
+        _row(sheet, view, box, option, first + at == cursor, cap)
 
 
 def _row(sheet: Sheet, view: View, box: Box, option: Option, chosen: bool, cap: Cap | None) -> None:
@@ -65,7 +72,7 @@ def _row(sheet: Sheet, view: View, box: Box, option: Option, chosen: bool, cap: 
         sheet.fill(box)
     room = _paint_cap(sheet, box, cap, chosen) if cap is not None else 0
     inner = Box(box.x + 1 + room, box.y, box.width - room - 1, box.height)
-    may_shorten = isinstance(option.label, str)  # a name
+    may_shorten = isinstance(option.label, str) or getattr(option.label, "code", "") in OPEN_ENDED
     if box.height >= 2 * Font.SMALL.height and not fits(words, Font.SMALL, inner.width):
         sheet.lines(inner, words, Font.SMALL, middle=True, inverse=chosen, may_shorten=may_shorten)
     else:

@@ -58,16 +58,22 @@ def settings() -> Ask:
     )
 
 
-def home_of(match: Match, face: Face, guests: Guests) -> Ask:
+def home_of(match: Match, face: Face, guests: Callable[[], Guests]) -> Ask:
     """The root of the questions while a match is there."""
     if match.paused:
-        proceed = Option(Say("go_on"), Proceed(), short(Key.TURN), Say("go_key"))
-        return Ask(Say("paused"), (proceed, _menu(match, face)))
+        return _paused(match, face)
     if match.status == FINISHED:
         return _after_match(match, face, guests)
     ask = face.home(match.state)
     told = Option(Say("tell_more"), partial(_seldom, match, face), MORE, reaches=_leads_to(Play, DrawLots))
     return replace(ask, options=(*ask.options, told, _menu(match, face)))
+
+
+def _paused(match: Match, face: Face) -> Ask:
+    """TURN lets the clocks run again. The other keys stay what they are, and are told why not now."""
+    proceed = Option(Say("go_on"), Proceed(), short(Key.TURN), Say("go_key"))
+    others = tuple(option for option in face.home(match.state).options if option.key != short(Key.TURN))
+    return Ask(Say("paused"), (proceed, *others, _menu(match, face)), prompt=True)
 
 
 def _seldom(match: Match, face: Face) -> Ask:
@@ -107,12 +113,12 @@ def _ask_abandon() -> Ask:
     return Ask(Say("abandon_really"), (Option(Say("no_go_on"), Stay()), Option(Say("yes_abandon"), Abandon())))
 
 
-def _after_match(match: Match, face: Face, guests: Guests) -> Ask:
+def _after_match(match: Match, face: Face, guests: Callable[[], Guests]) -> Ask:
     """The result is on the screen: look at it, take the last move back, or play again."""
     setup = match.setup
     options: list[tuple[Label, Label, Any]] = [
         (Say("again"), Say("again_key"), lambda: ask_ready(match.game, setup)),
-        (Say("other_match"), Say("new_key"), lambda: ask_game(guests)),
+        (Say("other_match"), Say("new_key"), lambda: ask_game(guests())),
         (Say("set_right"), Say("right_key"), lambda: correction_of(match.state, face)),
         (Say("put_away"), Say("away_key"), Leave()),
     ]

@@ -93,7 +93,7 @@ def undo_preview(sheet: Sheet, view: View, session: Session) -> None:
     """What would be taken back, and what to put back then."""
     match = _match(view)
     assert session.preview is not None
-    area = titled(sheet, view.words(Say("undo_this")))
+    area = sheet.box if is_low(sheet) else titled(sheet, view.words(Say("undo_this")))
     done = match.timeline.done[-1]
     words = describe(view, match.game, find_face(match.game), done.before, done.move)
     tasks = [view.language.short(task, view.owners).split(" ", 1)[1] for task in session.preview.todo]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from companion.console.asking import Ask, Option, Say, Word
+from companion.console.asking import Ask, Option, Row, Say, Word
 from companion.console.commands import Begin, Command, Stay
 from companion.editions import edition_names, load_edition
 from companion.match.roster import Player
@@ -135,10 +135,10 @@ def _edition_is(name: str, goal: Command) -> bool:
 
 
 def _ask_house(game: Game[Any], setup: Setup) -> Ask:
-    """Each house rule with what is chosen now."""
+    """Each house rule; a star marks those that the table has changed."""
     options = tuple(
         Option(
-            Say("house_rule_is", rule=Word(house_rule.name), choice=_choice(house_rule, chosen(setup, house_rule))),
+            Row((Word(house_rule.name), "*" if _is_changed(setup, house_rule) else ""), ""),
             partial(_ask_choice, game, setup, house_rule),
             reaches=partial(_house_differs, setup, house_rule),
         )
@@ -146,6 +146,10 @@ def _ask_house(game: Game[Any], setup: Setup) -> Ask:
     )
     ready = Option(Say("house_rules_done"), partial(ask_ready, game, setup), reaches=partial(_house_is, setup))
     return Ask(Say("house_rules"), (*options, ready), len(options), wide=True)
+
+
+def _is_changed(setup: Setup, house_rule: HouseRule) -> bool:
+    return chosen(setup, house_rule) != house_rule.default
 
 
 def _choice(house_rule: HouseRule, choice: str) -> Word:

@@ -9,7 +9,7 @@ from companion.console.alhambra.scoring import tell_scoring
 from companion.console.asking import Ask, Label, Option, Row, Say, Word, held, short
 from companion.console.commands import Tell
 from companion.console.keys import ACTION_KEYS, Key
-from companion.console.layout import split_columns, titled
+from companion.console.layout import is_low, split_columns, titled
 from companion.console.lists import paint_list
 from companion.console.paint import Box, Font, Sheet
 from companion.console.view import View
@@ -81,12 +81,14 @@ def _paint_holding(holding: tuple[int, ...], ask: Ask, sheet: Sheet, view: View,
         return
     area = titled(sheet, view.words(ask.title))
     foot = Box(0, area.bottom - 8, area.width, 8)
-    hint = Box(0, foot.y - 10, area.width, 8)
+    hint = Box(0, foot.y - (0 if is_low(sheet) else 10), area.width, 8)
     middle = Box(0, area.y, area.width, hint.y - area.y)
     columns = zip(split_columns(middle, len(COLOURS)), split_columns(foot, len(COLOURS)), RANKS, strict=True)
     for column, cell, colour in columns:
-        sheet.text(column, str(holding[colour]), (Font.HUGE, Font.LARGE, Font.PLAIN), align="centre")
+        sheet.text(column, str(holding[colour]), (Font.HUGE, Font.LARGE, Font.PLAIN, Font.SMALL), align="centre")
         sheet.text(cell, view.language.key(COLOURS[colour]), Font.SMALL, align="centre", inverse=True)
+    if is_low(sheet):
+        return
     on = next(option for option in ask.options if option.key == short(Key.TURN))
     words = view.words(Say("turn_key_held_less", short=on.label))
     sheet.text(hint, words, Font.SMALL, align="centre", may_shorten=True)

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 
 from PIL import Image
 
-from companion.console.box import COMPACT, REFERENCE
 from companion.console.paint import Box, Font, Sheet
 from companion.words import LANGUAGES
 from tests.console.tour import Tour

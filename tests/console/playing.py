@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
+from companion.console import typist
 from companion.console.box import BOXES, REFERENCE, Box
 from companion.console.commands import Command, Correct, Play
 from companion.console.console import Console
 from companion.console.keys import Key, Press
 from companion.console.paint import Sheet
 from companion.console.reacting import Home
-from companion.console.typist import type_command
 from companion.editions import load_edition
 from companion.match.dealer import next_move
 from companion.match.journal import NAME, Entry, Journal, open_journal
@@ -34,6 +35,19 @@ UNHURRIED = 5.0
 def presses(text: str) -> list[Press]:
     """Keys as people would note them down: `K1 DOWN OK+`; a plus says that the key is held."""
     return [Press(Key(word.rstrip("+")), held=word.endswith("+")) for word in text.split()]
+
+
+class Patience:
+    """Lets a search look behind so many options and no more."""
+
+    def __init__(self, look: Callable[..., Any], options: int = 250_000) -> None:
+        self.look = look
+        self.left = options
+
+    def __call__(self, *args: Any) -> Any:
+        self.left -= 1
+        assert self.left > 0, "the typist goes through a quarter of a million options"
+        return self.look(*args)
 
 
 class Table:
@@ -97,7 +111,9 @@ class Table:
         return self
 
     def way_to(self, command: Command) -> list[Press] | None:
-        return type_command(command, self.home, self.box, self.console.session.at_rest)
+        """The presses to a command; a search that does not end fails here."""
+        with patch.object(typist, "_below", Patience(typist._below)):
+            return typist.type_command(command, self.home, self.box, self.console.session.at_rest)
 
     def type(self, command: Command) -> list[Press]:
         """Enters a command by presses alone."""

@@ -482,6 +482,28 @@ def test_nothing_is_told_after_closing() -> None:
     assert box.told == []
 
 
+def test_the_simulated_lines_remember_what_happened_to_them_and_when() -> None:
+    with Box() as box:
+        box.pins.press("K1", 0.1, bounces=1, apart=0.002)
+        box.pins.turn(-1, apart=0.03)
+        box.wait(1)
+        history = [(round(level.at - box.start, 3), level.line, level.high) for level in box.pins.history]
+        assert [change for change in history if change[1] == "K1"] == [
+            (0.0, "K1", False),
+            (0.002, "K1", True),
+            (0.004, "K1", False),
+            (0.1, "K1", True),
+            (0.102, "K1", False),
+            (0.104, "K1", True),
+        ]
+        assert [change for change in history if change[1] != "K1"] == [
+            (0.03, "DIAL B", False),
+            (0.06, "DIAL A", False),
+            (0.09, "DIAL B", True),
+            (0.12, "DIAL A", True),
+        ]
+
+
 @contextmanager
 def opened(settings: KeySettings, on_edge: Callable[..., None]) -> Iterator[tuple[MockFactory, Keys]]:
     """The driver alone, without a loop."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.console.asking import Label, Say, Word
-from companion.console.layout import TEXT, listing, split_rows, titled
+from companion.console.layout import TEXT, is_low, listing, split_rows, titled
 from companion.console.page import Page
 from companion.console.paint import Box, Font, Sheet, short_names
 from companion.console.telling import note_pages
@@ -36,9 +36,11 @@ def _majority(scoring: str, majority: Majority, called: tuple[Label, ...], sheet
     colour = view.words(Word(COLOURS[majority.colour]))
     rule = TIE if any(len(share.owners) > 1 for share in majority.shares) else RULE
     area = titled(sheet, view.words(Say("scoring_of", scoring=scoring, colour=colour)), rule)
-    counts = Box(area.x, area.bottom - 8, area.width, 8)
-    sheet.text(counts, _counts(majority, owners, counts.width // Font.SMALL.width), Font.SMALL, align="centre")
-    rows = split_rows(Box(area.x, area.y, area.width, area.height - 9), len(majority.shares), most=24)
+    if not is_low(sheet):
+        counts = Box(area.x, area.bottom - 8, area.width, 8)
+        sheet.text(counts, _counts(majority, owners, counts.width // Font.SMALL.width), Font.SMALL, align="centre")
+        area = Box(area.x, area.y, area.width, area.height - 9)
+    rows = split_rows(area, len(majority.shares), most=24)
     for share, row in zip(majority.shares, rows, strict=True):
         _share(sheet, share, owners, row)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.console.asking import Say, Word
 from companion.console.clockpage import clock_page
-from companion.console.layout import listing, split_columns, split_rows, titled
+from companion.console.layout import is_low, listing, split_columns, split_rows, titled
 from companion.console.page import Page
 from companion.console.paint import Box, Font, Sheet
 from companion.console.view import View
@@ -78,10 +78,12 @@ def pays(sheet: Sheet, view: View) -> None:
 
 
 def _grid(sheet: Sheet, view: View, rows: list[list[int]], corner: str = "", marked: bool = False) -> None:
-    """A row for each type, a column for each owner. On a low panel the three dearest types are not left out: two
-    types share a line."""
+    """A row for each type, a column for each owner. On a low panel two types share a line, or who leads is told."""
     owners = len(view.owners)
-    halves = split_columns(sheet.box, 2, gap=4) if sheet.box.height < 60 else [sheet.box]
+    if is_low(sheet) and owners > 3 and sheet.box.width < 200:
+        _leaders(sheet, view, rows)
+        return
+    halves = split_columns(sheet.box, 2, gap=4) if is_low(sheet) else [sheet.box]
     per_half = len(rows) // len(halves)
     for at, half in enumerate(halves):
         lines = split_rows(half, per_half + 1, most=9)
@@ -97,6 +99,19 @@ def _grid(sheet: Sheet, view: View, rows: list[list[int]], corner: str = "", mar
             sheet.text(Box(line.x, line.y, TYPE_WIDTH, line.height), view.language.key(COLOURS[colour]), LOWEST)
             for count, cell in zip(rows[colour], columns[place + 1], strict=True):
                 _number(sheet, cell, count, rows[colour] if marked else ())
+
+
+def _leaders(sheet: Sheet, view: View, rows: list[list[int]]) -> None:
+    """Under each type who has most, or how many share that, and how much it is."""
+    names = view.names(3)
+    for colour, column in zip(RANKS, split_columns(sheet.box, len(COLOURS)), strict=True):
+        head, who, much = split_rows(column, 3, most=10)
+        sheet.text(head, view.language.key(COLOURS[colour]), LOWEST, align="centre", inverse=True)
+        most = max(rows[colour])
+        first = [owner for owner, count in enumerate(rows[colour]) if count == most]
+        if most:
+            sheet.text(who, names[first[0]] if len(first) == 1 else f"{len(first)}×", LOWEST, align="centre")
+            sheet.text(much, str(most), LOWEST, align="centre")
 
 
 def _beside(line: Box) -> Box:

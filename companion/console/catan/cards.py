@@ -64,9 +64,7 @@ def ask_lot(lot: Lot, chosen: tuple[int, ...] = ()) -> Ask:
     if chosen:
         ending = (Option(Say("all_told", cards=cards_label(pack(chosen))), lot.done(chosen)),)
     options = (*singles, ending[0], *threes, *ending[1:])
-    return Ask(
-        lot.title, options, len(singles) if chosen else 0, picture=partial(paint_lot, lot.title, options, chosen)
-    )
+    return Ask(lot.title, options, len(singles), picture=partial(paint_lot, lot.title, options, chosen))
 
 
 def _adding(lot: Lot, chosen: tuple[int, ...], kind: int, count: int) -> Option:

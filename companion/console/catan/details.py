@@ -10,12 +10,10 @@ from companion.console.asking import Ask, Label, Option, Say, Word
 from companion.console.catan.asks import ask_event
 from companion.console.catan.builds import EXPANSION, expansions_in_play, is_build
 from companion.console.catan.cards import ask_lot, ask_resource, move_lot
-from companion.console.catan.trades import on_turn, others
+from companion.console.catan.trades import on_turn, others, partner_labels
 from companion.console.commands import Command, Play, Stay
 from companion.console.picking import Leads, ask_player
 from companion.rules.catan import (
-    MARKET,
-    PILE,
     Build,
     Deal,
     Discard,
@@ -71,21 +69,13 @@ def _plays(kind: type, told: dict[str, object], goal: Command) -> bool:
 def _ask_trade(state: State) -> Ask:
     """With whom, by the library or not, which card was given, which was got; each may be left untold."""
     player = on_turn(state)
-    labels: dict[int, Label] = {PILE: Say("draw_pile"), MARKET: Say("market")}
-    options = [
-        Option(label, partial(_ask_gave, Trade(player, partner)), reaches=partial(_plays, Trade, {"partner": partner}))
-        for partner, label in labels.items()
-    ]
-    options += [
-        Option(
-            state.terms.names[seat],
-            partial(_ask_library, Trade(player, seat)),
-            seat=seat,
-            reaches=partial(_plays, Trade, {"partner": seat}),
-        )
-        for seat in others(state)
-    ]
-    return Ask(Say("trade_with"), tuple(options))
+
+    def option(partner: int, label: Label) -> Option:
+        seat, ask = (partner, _ask_library) if partner >= 0 else (None, _ask_gave)
+        reaches = partial(_plays, Trade, {"partner": partner})
+        return Option(label, partial(ask, Trade(player, partner)), seat=seat, reaches=reaches)
+
+    return Ask(Say("trade_with"), tuple(option(*partner) for partner in partner_labels(state).items()))
 
 
 def _ask_library(trade: Trade) -> Ask:

@@ -65,11 +65,19 @@ def trade_option(state: State) -> Option:
 
 
 def ask_partner(state: State) -> Ask:
-    """The draw pile, the market, the players from the left neighbour on; the library last."""
-    options = [_trading(state, partner, _partner(state, partner)) for partner in _everybody(state)]
-    if has(state, on_turn(state), "library"):
+    """The draw pile, the market, the players from the left neighbour on; the library last, if it has a key left."""
+    options = [_trading(state, partner, label) for partner, label in partner_labels(state).items()]
+    if has(state, on_turn(state), "library") and len(options) < len(ACTION_KEYS):
         options.append(library_option(state))
     return Ask(Say("trade_with"), tuple(options))
+
+
+def partner_labels(state: State) -> dict[int, Label]:
+    """Whom one may trade with, by the keys; in two columns there is no room for long words."""
+    labels: dict[int, Label] = {PILE: Say("draw_pile"), MARKET: Say("market")}
+    if len(labels) + len(others(state)) > len(ACTION_KEYS):
+        labels = {PILE: Say("pile_key"), MARKET: Say("market_key")}
+    return labels | {seat: state.terms.names[seat] for seat in others(state)}
 
 
 def library_option(state: State) -> Option:
@@ -81,12 +89,6 @@ def library_option(state: State) -> Option:
     if len(others(state)) == 1:
         leads = _trade(state, others(state)[0], library=True)
     return Option(Word("library"), leads, reaches=partial(_is_trade, None, True))
-
-
-def _partner(state: State, partner: int) -> Label:
-    if partner == PILE:
-        return Say("draw_pile")
-    return Say("market") if partner == MARKET else state.terms.names[partner]
 
 
 def _says(state: State, partner: int) -> Label:

@@ -33,7 +33,7 @@ TEXTS: dict[str, Wording] = {
     "hold_for_five": "hold 1: five",
     # Cards that a table tells
     "who_deals": "Who deals?",
-    "tell_cuts": "Tell the cards …",
+    "tell_cuts": "Cards …",
     "cuts_key": "cards",
     "dealer_key": "who deals",
     "cut_of": "{name} drew?",
