@@ -12,11 +12,23 @@ import hardware
 ROOT = Path(companion.__file__).parent.parent
 BELOW = {
     "companion.cli": {
+        "companion.daemon",
+        "companion.config",
+        "companion.shipped",
         "companion.history",
         "companion.match",
         "companion.words",
         "companion.editions",
         "companion.rules",
+    },
+    "companion.daemon": {
+        "companion.config",
+        "companion.console",
+        "companion.match",
+        "companion.words",
+        "companion.editions",
+        "companion.rules",
+        "hardware",
     },
     "companion.config": set(),
     "companion.console": {"companion.match", "companion.words", "companion.editions", "companion.rules"},

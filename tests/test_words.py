@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po
 
 import companion
 from companion import rules
+from companion.console.paint import SHOWABLE
 from companion.editions import edition_names, load_edition
 from companion.match import roster
 from companion.match.match import ABANDONED, ASIDE, FINISHED, OPEN
@@ -341,7 +342,7 @@ def test_plural_forms_are_as_many_as_the_language_has(code: str) -> None:
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_the_display_has_every_letter(code: str) -> None:
     letters = {letter for entry in entries(code) for form in entry.forms for letter in form}
-    assert not {letter for letter in letters if ord(letter) > 255} - set("…–—‘’“”„→←")
+    assert not letters - set(SHOWABLE) - {"\n"}
 
 
 SMALL = (

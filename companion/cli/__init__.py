@@ -12,7 +12,9 @@ from companion.cli.export import export
 from companion.cli.history import history
 from companion.cli.importing import import_
 from companion.cli.replay import replay
+from companion.cli.run import demo, run
 from companion.cli.score import score
+from companion.cli.service import service
 from companion.cli.show import show
 from companion.cli.simulate import simulate
 from companion.cli.stats import stats
@@ -24,7 +26,7 @@ def companion() -> None:
     """Keeps turn, majorities and score of real card games."""
 
 
-for command in (backup, export, history, import_, replay, score, show, simulate, stats):
+for command in (backup, demo, export, history, import_, replay, run, score, service, show, simulate, stats):
     companion.add_command(command)
 
 

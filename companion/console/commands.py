@@ -106,6 +106,11 @@ class Set(Command):
 
 
 @dataclass(frozen=True)
+class Look(Command):
+    """The INFO screens, for a box without that key."""
+
+
+@dataclass(frozen=True)
 class Tell(Command):
     """Something told picture by picture; nothing changes."""
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
-from companion.console.asking import Say
+from companion.console.asking import Label, Say
 from companion.console.box import Box
 from companion.console.commands import (
     Abandon,
@@ -16,6 +17,7 @@ from companion.console.commands import (
     Correct,
     DrawLots,
     Leave,
+    Look,
     Pause,
     Play,
     PreviewUndo,
@@ -36,7 +38,7 @@ from companion.console.scenes import scene_of, start_player
 from companion.console.screens import paint
 from companion.console.seating import Guests
 from companion.console.session import LastAction, Session, Story
-from companion.console.telling import note_pages
+from companion.console.telling import help_page, note_pages
 from companion.console.view import View
 from companion.match.clock import Clock
 from companion.match.journal import Journal, JournalError
@@ -87,8 +89,8 @@ class Console:
         """What the keys mean while no question is open. It is made anew only where the match has changed."""
         match = self.match
         if match is None:
-            return Home(main_menu(self._guests()), is_table=False)
-        now = (match.number, match.version, self.settings["language"])
+            return Home(main_menu(self._guests(), self.settings), is_table=False)
+        now = (match.number, match.version, self.settings["language"] + self.settings["night"])
         if self._home is None or self._home[0] != now:
             self._home = now, self._home_in(match)
         return self._home[1]
@@ -99,7 +101,7 @@ class Console:
         on_turn = actors[0] if len(actors) == 1 else None
         infos = len(face.infos(match.state))
         names = short_names(match.state.terms.names, 12)
-        return Home(home_of(match, face, self._guests), True, infos, on_turn, names)
+        return Home(home_of(match, face, self._guests, self.settings), True, infos, on_turn, names)
 
     def _guests(self) -> Guests:
         return Guests(tuple(self._roster()), lambda colour: self.language.word(colour).capitalize())
@@ -133,6 +135,10 @@ class Console:
             return self._early_first
         return start_player(self.match.timeline)
 
+    def say(self, words: Label) -> None:
+        """Something that the box itself has to say: a part is missing, or is back."""
+        self.session = replace(self.session, notice=words)
+
     # Presses
 
     def press(self, press: Press) -> None:
@@ -160,7 +166,15 @@ class Console:
         if self.session.asks or self.session.preview:
             self._closed_at = self.clock.monotonic()
             self.session = replace(self.session, notice=Say("changed_elsewhere"))
-        self.session = replace(self.session, asks=(), preview=None, story=None, notes=(), last=None)
+        self.session = replace(self.session, asks=(), preview=None, last=None, **self._told_elsewhere(self.match))
+
+    def _told_elsewhere(self, match: Match) -> dict[str, Any]:
+        """What came of a move that somebody made on another surface."""
+        done = match.timeline.done[-1] if match.timeline.done else None
+        if done is None or done.seq != match.version:
+            return {"story": None, "notes": ()}
+        pages = tuple(page for told in done.step.told for page in find_face(match.game).tell(told, match.state))
+        return {"story": Story(pages) if pages else None, "scoring": bool(pages), "notes": done.step.todo}
 
     def _corrects(self, press: Press) -> Play | None:
         """The move that takes the place of the last one: another action key right after the wrong one."""
@@ -170,9 +184,13 @@ class Console:
         late = self.clock.monotonic() - last.at > self.box.correction_window
         if late or press.key not in ACTION_KEYS or press.key is last.key or self.session.preview is not None:
             return None
-        before = find_face(match.game).home(match.timeline.done[-1].before)
-        option = before.by_key(press)
-        return option.leads if option is not None and isinstance(option.leads, Play) else None
+        done = match.timeline.done[-1]
+        if not hasattr(done.move, "player") or self.home().root.prompt:
+            return None  # cards that the table turns up come one after the other, and none for another
+        option = find_face(match.game).home(done.before).by_key(press)
+        if option is None or not isinstance(option.leads, Play):
+            return None
+        return option.leads if type(option.leads.move) is type(done.move) else None
 
     def _replace_last(self, key: Key, play: Play) -> None:
         """Undoes the last move and plays another, unless that one is refused: then the last one stands."""
@@ -192,13 +210,15 @@ class Console:
     def _do(self, command: Command, key: Key) -> None:
         match command:
             case Begin():
-                self._begin(command)
+                self.begin(command)
             case Speak(code):
                 self._set("language", code)
             case Set(name, value):
                 self._set(name, value)
             case Tell(pages):
                 self.session = replace(self.session, asks=(), story=Story(pages), scoring=True)
+            case Look():
+                self.session = replace(self.session, asks=(), info=1)
             case Leave():
                 self._leave()
             case _ if self.match is None:
@@ -213,7 +233,10 @@ class Console:
             case Play(move):
                 self._answer(match.play(move, version), key)
             case DrawLots(moves):
-                self._answer(match.play(replace(self._lots.choice(moves), by_lot=True), version), key)
+                drawn = replace(self._lots.choice(moves), by_lot=True)
+                self._answer(match.play(drawn, version), key)
+                if match.version != version:
+                    self._notice(Say("lot_fell_on", name=match.state.terms.names[drawn.player]))
             case Correct(facts, why):
                 who = self.language.say("the_table")
                 self._answer(match.correct(facts, who, self.language.say(f"why_{why}"), version), key)
@@ -276,7 +299,8 @@ class Console:
         self.session = replace(self.session, preview=preview)
         self._mark()
 
-    def _begin(self, command: Begin) -> None:
+    def begin(self, command: Begin) -> None:
+        """A new match, and what to lay out for it."""
         try:
             started = begin(self.journal, command.game, command.setup, self.clock)
         except JournalError as error:
@@ -287,7 +311,8 @@ class Console:
             return
         match, step = started
         self._sit_down(match)
-        story = Story(note_pages(step.todo, match.state.terms.owners)) if step.todo else None
+        help_on_keys = partial(help_page, find_face(match.game).help)
+        story = Story((*note_pages(step.todo, match.state.terms.owners), help_on_keys))
         self.session = replace(self.session, asks=(), story=story, scoring=False, notes=(), last=None)
         self._mark()
 

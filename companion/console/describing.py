@@ -15,7 +15,8 @@ from companion.rules.core import Correction, Game, Move
 def describe(view: View, game: Game[Any], face: Face, before: Any, move: Move) -> str:
     """Who did what. A move that no question leads to is told as its record would."""
     if isinstance(move, Correction):
-        return view.words(Say("set_right"))
+        facts = (" ".join(_fact_word(view, word) for word in fact) for fact in move.facts)
+        return view.words(Say("was_set_right", facts="; ".join(facts)))
     if getattr(move, "by_lot", False):
         return f"{view.words(Say('draw_lots'))}: {before.terms.names[move.player]}"
     from_home = find_path(face.home(before), Play(move))
@@ -25,8 +26,8 @@ def describe(view: View, game: Game[Any], face: Face, before: Any, move: Move) -
     if not labels:
         return game.write(before.terms, move)
     seat = getattr(move, "player", None)
-    name = "" if seat is None else f"{before.terms.names[seat]}: "
-    return name + ", ".join(map(view.words, labels))
+    who = before.terms.names[seat] if seat is not None else view.words(face.home(before).title)
+    return f"{who}: {', '.join(map(view.words, labels))}"
 
 
 def _told_more(face: Face, before: Any, move: Move) -> list[Label]:
@@ -38,3 +39,8 @@ def _labels(path: list[tuple[Ask, int]]) -> list[Label]:
     """What was answered. Of questions that only zoom in on a picture the last answer tells it all."""
     last = len(path) - 1
     return [ask.options[at].label for step, (ask, at) in enumerate(path) if step == last or ask.picture is None]
+
+
+def _fact_word(view: View, word: str) -> str:
+    """A word of a correction as people read it: a name as it is, a word of the game in the box's language."""
+    return word[1:] if word.startswith('"') else view.language.word(word)

@@ -26,3 +26,5 @@ class Face:
     table: Callable[[Sheet, Any, Box], None]
     infos: Callable[[Any], tuple[Page, ...]]
     tell: Callable[[Any, Any], tuple[Page, ...]]
+    help: str = "keys_any_game"
+    """The code of the words that explain its keys."""

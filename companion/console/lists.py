@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.console.asking import Ask, Option
+from companion.console.keys import ACTION_KEYS
 from companion.console.layout import is_low, split_columns, split_rows, titled
 from companion.console.paint import Box, Font, Sheet, fits
 from companion.console.reacting import COLUMN, page_size
@@ -61,8 +62,16 @@ def _scrolling(sheet: Sheet, view: View, ask: Ask, cursor: int) -> None:
     for at, (option, box) in enumerate(zip(shown, split_rows(area, fit, most=13), strict=False)):
         place = (first + at) % size
         same_page = (first + at) // size == cursor // size
-        cap = Cap(str(place % COLUMN + 1), place >= COLUMN) if numbered and same_page else None
+        cap = Cap(str(place % COLUMN + 1), place >= COLUMN) if numbered and same_page else _own_cap(view, option)
         _row(sheet, view, box, option, first + at == cursor, cap)
+
+
+def _own_cap(view: View, option: Option) -> Cap | None:
+    """The number of an option's own action key, where the box has those."""
+    key = option.key
+    if key is None or key.key not in ACTION_KEYS or not view.box.has_action_keys:
+        return None
+    return Cap(str(ACTION_KEYS.index(key.key) + 1), key.held)
 
 
 def _row(sheet: Sheet, view: View, box: Box, option: Option, chosen: bool, cap: Cap | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -15,6 +15,7 @@ from companion.console.commands import (
     Correct,
     DrawLots,
     Leave,
+    Look,
     Pause,
     Play,
     Proceed,
@@ -29,67 +30,74 @@ from companion.console.face import Face
 from companion.console.keys import ACTION_KEYS, Key
 from companion.console.seating import Guests, ask_game, ask_ready
 from companion.console.tallying import ask_tally
+from companion.console.telling import help_page
 from companion.match.match import FINISHED, Match
 from companion.words import LANGUAGES
 
+Chosen = Mapping[str, str]
+"""The settings of the box, as they are."""
 MENU = held(Key.OK)
 MORE = held(Key.INFO)
 
 
-def main_menu(guests: Guests) -> Ask:
+def main_menu(guests: Guests, chosen: Chosen) -> Ask:
     """No match is under way."""
     options = [
         Option(Say("new_match"), lambda: ask_game(guests), reaches=_leads_to(Begin)),
         Option(Say("quick_scoring"), ask_tally, reaches=_leads_to(Tell)),
-        Option(Say("settings"), settings, reaches=_leads_to(Speak, Set)),
+        Option(Say("settings"), partial(settings, chosen), reaches=_leads_to(Speak, Set)),
     ]
     return Ask(Say("welcome"), tuple(options))
 
 
-def settings() -> Ask:
+def settings(chosen: Chosen) -> Ask:
+    """What can be set at the box itself; the cursor begins at what is set now."""
     languages = tuple(Option(Word(f"language_{code}"), Speak(code)) for code in LANGUAGES)
-    night = tuple(Option(Say(f"night_{value}"), Set("night", value)) for value in ("off", "on"))
+    nights = ("off", "on")
+    night = tuple(Option(Say(f"night_{value}"), Set("night", value)) for value in nights)
+    speaking, shining = LANGUAGES.index(chosen["language"]), nights.index(chosen["night"])
     return Ask(
         Say("settings"),
         (
-            Option(Say("language"), lambda: Ask(Say("language"), languages)),
-            Option(Say("lights_at_night"), lambda: Ask(Say("lights_at_night"), night)),
+            Option(Say("language"), lambda: Ask(Say("language"), languages, speaking)),
+            Option(Say("lights_at_night"), lambda: Ask(Say("lights_at_night"), night, shining)),
         ),
     )
 
 
-def home_of(match: Match, face: Face, guests: Callable[[], Guests]) -> Ask:
+def home_of(match: Match, face: Face, guests: Callable[[], Guests], chosen: Chosen) -> Ask:
     """The root of the questions while a match is there."""
     if match.paused:
-        return _paused(match, face)
+        return _paused(match, face, chosen)
     if match.status == FINISHED:
-        return _after_match(match, face, guests)
+        return _after_match(match, face, guests, chosen)
     ask = face.home(match.state)
     told = Option(Say("tell_more"), partial(_seldom, match, face), MORE, reaches=_leads_to(Play, DrawLots))
-    return replace(ask, options=(*ask.options, told, _menu(match, face)))
+    look = Option(Say("look"), Look(), reaches=_leads_to(Look))
+    return replace(ask, options=(*ask.options, look, told, _menu(match, face, chosen)))
 
 
-def _paused(match: Match, face: Face) -> Ask:
+def _paused(match: Match, face: Face, chosen: Chosen) -> Ask:
     """TURN lets the clocks run again. The other keys stay what they are, and are told why not now."""
     proceed = Option(Say("go_on"), Proceed(), short(Key.TURN), Say("go_key"))
     others = tuple(option for option in face.home(match.state).options if option.key != short(Key.TURN))
-    return Ask(Say("paused"), (proceed, *others, _menu(match, face)), prompt=True)
+    return Ask(Say("paused"), (proceed, *others, _menu(match, face, chosen)), prompt=True)
 
 
 def _seldom(match: Match, face: Face) -> Ask:
     return Ask(Say("tell_more"), face.more(match.state), wide=True)
 
 
-def _menu(match: Match, face: Face) -> Option:
+def _menu(match: Match, face: Face, chosen: Chosen) -> Option:
     others = (Pause, Proceed, Redo, Correct, Speak, Set, Tell, Abandon, Stay)
-    return Option(Say("menu"), lambda: match_menu(match, face), MENU, reaches=_leads_to(*others))
+    return Option(Say("menu"), lambda: match_menu(match, face, chosen), MENU, reaches=_leads_to(*others))
 
 
 def _leads_to(*kinds: type[Command]) -> Callable[[Command], bool]:
     return lambda goal: isinstance(goal, kinds)
 
 
-def match_menu(match: Match, face: Face) -> Ask:
+def match_menu(match: Match, face: Face, chosen: Chosen) -> Ask:
     """What can be done to a match besides playing it."""
     clock = Option(Say("go_on"), Proceed()) if match.paused else Option(Say("pause"), Pause())
     return Ask(
@@ -98,10 +106,12 @@ def match_menu(match: Match, face: Face) -> Ask:
             clock,
             Option(Say("redo"), Redo()),
             Option(Say("set_right"), lambda: correction_of(match.state, face), reaches=_leads_to(Correct)),
-            Option(Say("settings"), settings, reaches=_leads_to(Speak, Set)),
+            Option(Say("settings"), partial(settings, chosen), reaches=_leads_to(Speak, Set)),
             Option(Say("quick_scoring"), ask_tally, reaches=_leads_to(Tell)),
             Option(Say("abandon"), _ask_abandon, reaches=_leads_to(Abandon, Stay)),
+            Option(Say("keys_help"), Tell((partial(help_page, face.help),)), reaches=_leads_to(Tell)),
         ),
+        wide=True,
     )
 
 
@@ -113,7 +123,7 @@ def _ask_abandon() -> Ask:
     return Ask(Say("abandon_really"), (Option(Say("no_go_on"), Stay()), Option(Say("yes_abandon"), Abandon())))
 
 
-def _after_match(match: Match, face: Face, guests: Callable[[], Guests]) -> Ask:
+def _after_match(match: Match, face: Face, guests: Callable[[], Guests], chosen: Chosen) -> Ask:
     """The result is on the screen: look at it, take the last move back, or play again."""
     setup = match.setup
     options: list[tuple[Label, Label, Any]] = [
@@ -126,4 +136,5 @@ def _after_match(match: Match, face: Face, guests: Callable[[], Guests]) -> Ask:
         Option(label, leads, short(key), legend)
         for key, (label, legend, leads) in zip(ACTION_KEYS, options, strict=False)
     )
-    return Ask(Say("match_over"), tuple(keyed))
+    cursor = len(options) - 1  # whoever pressed OK through the last scoring begins no new match with it
+    return Ask(Say("match_over"), (*keyed, Option(Say("look"), Look()), _menu(match, face, chosen)), cursor)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.console.asking import Ask, Option, Say, Word
+from companion.console.commands import Play
 from companion.console.describing import describe
 from companion.console.faces import find_face
 from companion.console.keys import ACTION_KEYS, Key, Press
-from companion.console.layout import TEXT, headline, is_low, listing, split_columns, split_rows, titled
+from companion.console.layout import TEXT, headline, is_low, listing, split_columns, titled
 from companion.console.lists import paint_list
 from companion.console.paint import Box, Font, Sheet, fits
 from companion.console.reacting import Home, front_of
@@ -99,10 +100,11 @@ def undo_preview(sheet: Sheet, view: View, session: Session) -> None:
     tasks = [view.language.short(task, view.owners).split(" ", 1)[1] for task in session.preview.todo]
     foot = Box(area.x, area.bottom - LEGEND, area.width, LEGEND)
     above = Box(area.x, area.y, area.width, area.height - LEGEND)
-    rows = split_rows(above, 2, most=24)
-    sheet.lines(rows[0], words, TEXT, may_shorten=True)
+    upper = min(18, above.height // 2)
+    sheet.lines(Box(above.x, above.y, above.width, upper), words, TEXT, may_shorten=True)
     if tasks:
-        sheet.lines(rows[1], "↺ " + "; ".join(tasks), (Font.PLAIN, Font.SMALL), may_shorten=True)
+        lower = Box(above.x, above.y + upper, above.width, above.height - upper)
+        sheet.lines(lower, "↺ " + "; ".join(tasks), (Font.PLAIN, Font.SMALL), may_shorten=True)
     sheet.text(foot, view.words(Say("press_back_again")), Font.SMALL, inverse=True, align="centre")
 
 
@@ -149,16 +151,22 @@ def _whose(view: View, root: Ask) -> tuple[str, str]:
 
 def _turn_hint(view: View, root: Ask, turn: Option) -> str:
     held = root.by_key(Press(Key.TURN, held=True))
-    if held is None or held.legend is None:
+    if held is None or held.legend is None or _is_refused(view, held):
         return view.words(Say("turn_key", short=turn.legend or turn.label))
     return view.words(Say("turn_key_held", short=turn.legend or turn.label, held=held.legend))
+
+
+def _is_refused(view: View, option: Option) -> bool:
+    """Whether the rules would say no: then the key is not advertised."""
+    match = _match(view)
+    return isinstance(option.leads, Play) and match.game.refuse(match.state, option.leads.move) is not None
 
 
 def legend(sheet: Sheet, view: View, root: Ask) -> None:
     """What the action keys mean, in the lowest line; on a box without them, what its list asks."""
     bottom = Box(0, sheet.box.height - 8, sheet.box.width, 8)
     if not view.box.has_action_keys:
-        sheet.text(bottom, f"▾ {view.words(root.title)}", Font.SMALL, may_shorten=True)
+        sheet.text(bottom, view.words(Say("compact_foot")), Font.SMALL, may_shorten=is_low(sheet))
         return
     cells = split_columns(bottom, len(ACTION_KEYS), gap=1)
     for key, cell in zip(ACTION_KEYS, cells, strict=True):
@@ -180,11 +188,26 @@ def _key_word(view: View, option: Option, cell: Box) -> str:
 
 def notes(sheet: Sheet, view: View, todo: Sequence[Task], area: Box) -> None:
     """What the table has to do now, a line for each."""
-    words = [view.language.short(task, view.owners).split(" ", 1)[1] for task in todo]
-    shown = words if len(words) * 8 <= area.height else [*words[: area.height // 8 - 1], f"… {len(words)}"]
-    for row, text in zip(split_rows(area, len(shown)), shown, strict=True):
-        fonts = tuple(font for font in TEXT if font.height <= row.height) or (Font.SMALL,)
-        sheet.text(row, f"▸{text}", fonts, may_shorten=True)
+    words = _note_words(view, todo)
+    most = max(1, area.height // Font.SMALL.height)
+    if len(words) > most:
+        words = [*words[: most - 1], f"… {len(words)}"]
+    sheet.lines(area, "\n".join(f"▸{text}" for text in words), TEXT, may_shorten=True)
+
+
+def _note_words(view: View, todo: Sequence[Task]) -> list[str]:
+    """The notes; whose one is, where that is not who is on turn. What several have to do is said once."""
+    match = _match(view)
+    actors = match.game.actors(match.state)
+    names = view.names(8)
+    said: dict[str, list[str]] = {}
+    for task in todo:
+        text = view.language.short(task, names).split(" ", 1)[1]
+        player = task.facts.get("player")
+        whose = said.setdefault(text, [])
+        if isinstance(player, int) and (player,) != actors and names[player] not in text:
+            whose.append(names[player])
+    return [f"{', '.join(whose)}: {text}" if whose else text for text, whose in said.items()]
 
 
 def result(sheet: Sheet, view: View, bottom: int) -> Box:

@@ -29,15 +29,27 @@ class Guests:
     call: Callable[[str], str]
     most: int = len(COLOUR_NAMES)
 
-    def colours(self, edition: Any) -> tuple[Seat, ...]:
-        """Seats named by colours. In a game of teams the colour is the team's, and not for one player to choose."""
-        teams = hasattr(edition, "colours")
-        return tuple(Seat(self.call(colour), None if teams else colour) for colour in COLOUR_NAMES)
+    def coloured(self, edition: Any, count: int) -> tuple[Seat, ...]:
+        """So many seats named by colours. In a game of teams they are called by their team's."""
+        teams: tuple[str, ...] | None = getattr(edition, "colours", None)
+        if teams is None:
+            return self._free(edition)[:count]
+        if count <= len(teams):
+            return tuple(Seat(self.call(colour)) for colour in teams[:count])
+        playing = 2 if count % 2 == 0 else 3
+        return tuple(Seat(f"{self.call(teams[seat % playing])} {seat // playing + 1}") for seat in range(count))
 
     def all(self, edition: Any) -> tuple[Seat, ...]:
+        """Everybody who may sit down: those on the roster, then colours."""
         teams = hasattr(edition, "colours")
         named = tuple(Seat(player.name, None if teams else player.colour) for player in self.people)
-        return (*named, *self.colours(edition))
+        return (*named, *self._free(edition))
+
+    def _free(self, edition: Any) -> tuple[Seat, ...]:
+        """Colours that no building and no team of this game has, so that nobody is taken for one."""
+        teams = hasattr(edition, "colours")
+        free = (colour for colour in COLOUR_NAMES if colour not in edition.labels)
+        return tuple(Seat(self.call(colour), None if teams else colour) for colour in free)
 
 
 def ask_game(guests: Guests) -> Ask:
@@ -56,16 +68,22 @@ def _ask_count(name: str, guests: Guests) -> Ask:
         edition = load_edition(game)
     except EditionError as error:
         return Ask(str(error), (Option(Say("no_go_on"), Stay()),))
-    by_name = Option(Say("by_name"), partial(ask_people, game, Setup(edition, ()), guests))
+    by_colour = [guests.coloured(edition, count) for count in game.counts]
+    by_name = Option(
+        Say("by_name"),
+        partial(ask_people, game, Setup(edition, ()), guests),
+        reaches=lambda goal: isinstance(goal, Begin) and goal.setup.seats not in by_colour,
+    )
     counts = (
         Option(
-            Say("so_many_players", count=count),
-            partial(ask_ready, game, Setup(edition, guests.colours(edition)[:count])),
-            reaches=partial(_seats_are, guests.colours(edition)[:count]),
+            Say("so_many_players", count=len(seats)),
+            partial(ask_ready, game, Setup(edition, seats)),
+            reaches=partial(_seats_are, seats),
         )
-        for count in game.counts
+        for seats in by_colour
     )
-    return Ask(Say("how_many_players"), (by_name, *counts) if guests.people else (*counts, by_name))
+    cursor = 0 if guests.people else 1
+    return Ask(Say("how_many_players"), (by_name, *counts), cursor, wide=True)
 
 
 def _seats_are(seats: tuple[Seat, ...], goal: Command) -> bool:

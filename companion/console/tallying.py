@@ -14,6 +14,7 @@ from companion.console.lists import paint_list
 from companion.console.paint import Box, Font, Sheet
 from companion.console.view import View
 from companion.rules.alhambra import COLOURS, score
+from companion.rules.alhambra.edition import CARDS
 from companion.rules.alhambra.scoring import RANKS, SCORINGS
 from companion.rules.alhambra.state import give
 
@@ -41,7 +42,7 @@ def _ask_holding(scoring: str, holdings: Holdings, owner: int) -> Ask:
     adding = tuple(
         Option(
             Row((Word(COLOURS[colour]), str(holdings[owner][colour])), " "),
-            partial(_ask_holding, scoring, give(holdings, owner, colour), owner),
+            partial(_ask_holding, scoring, _more(holdings, owner, colour), owner),
             short(ACTION_KEYS[colour]),
             stays=True,
         )
@@ -56,12 +57,19 @@ def _ask_holding(scoring: str, holdings: Holdings, owner: int) -> Ask:
         )
         for colour in RANKS
     )
-    on = Option(Say("next_player"), partial(_ask_holding, scoring, holdings, owner + 1), short(Key.TURN))
+    further = partial(_ask_holding, scoring, holdings, owner + 1)
+    on = Option(Say("next_player"), further, short(Key.TURN), Say("next_key"))
     if owner == len(holdings) - 1:
         pages = tell_scoring(score(scoring, holdings), _owners(holdings))
-        on = Option(Say("score_now_key"), Tell(pages), short(Key.TURN))
+        on = Option(Say("score_now_key"), Tell(pages), short(Key.TURN), Say("count_key"))
     ask = Ask(Say("holdings_of", owner=owner + 1), (*adding, on, *taking), len(adding))
     return replace(ask, picture=partial(_paint_holding, holdings[owner], ask))
+
+
+def _more(holdings: Holdings, owner: int, colour: int) -> Holdings:
+    """One more of a colour, unless all of them are counted."""
+    counted = sum(holding[colour] for holding in holdings)
+    return give(holdings, owner, colour) if counted < CARDS[colour] else holdings
 
 
 def _less(holdings: Holdings, owner: int, colour: int) -> Holdings:
@@ -90,5 +98,5 @@ def _paint_holding(holding: tuple[int, ...], ask: Ask, sheet: Sheet, view: View,
     if is_low(sheet):
         return
     on = next(option for option in ask.options if option.key == short(Key.TURN))
-    words = view.words(Say("turn_key_held_less", short=on.label))
+    words = view.words(Say("turn_key_held_less", short=on.legend or on.label))
     sheet.text(hint, words, Font.SMALL, align="centre", may_shorten=True)

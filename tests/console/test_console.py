@@ -22,6 +22,7 @@ from companion.match.journal import JournalError
 from companion.match.match import Change
 from companion.match.resume import resume
 from companion.rules.alhambra import COLOURS, EndTurn, HoldScoring, Purchase, Start, TakeMoney, score
+from companion.rules.alhambra.edition import CARDS
 from companion.rules.core import Correction, Refusal
 from companion.words.box import texts
 from tests.console.playing import LONG_NAMES, Table, on_both_boxes, sane, text_of
@@ -30,9 +31,9 @@ BLUE, RED = range(2)
 ALL_BLUE = 7
 
 
-def alhambra(folder: Path, box: Box = REFERENCE, *lines: str, players: int = 3, **told: object) -> Table:
+def alhambra(folder: Path, box: Box = REFERENCE, *lines: str, players: int = 3) -> Table:
     """A match of Alhambra that tells nothing; P1 began."""
-    return Table(folder, box).sit_down("alhambra", players, **told).tell("start P1", *lines)
+    return Table(folder, box).sit_down("alhambra", players).tell("start P1", *lines)
 
 
 def held_by(table: Table, player: int) -> dict[str, int]:
@@ -444,6 +445,11 @@ def test_a_correction_is_undone_like_a_move(tmp_path: Path) -> None:
     assert table.press("BACK").state == before
 
 
+def test_the_undo_of_a_correction_says_which_fact_it_was(tmp_path: Path) -> None:
+    table = alhambra(tmp_path).press(SET_RIGHT["reference"]).press("BACK")
+    assert re.search(r"P2.*blue.*3", table.text(), re.IGNORECASE)
+
+
 # Quick scoring
 
 
@@ -478,7 +484,7 @@ def test_a_quick_scoring_without_a_match_gives_the_points_of_the_rules(
     tmp_path: Path, scoring: str, owners: int
 ) -> None:
     rng = Random(owners)
-    holdings = [[rng.randrange(4) for _ in COLOURS] for _ in range(owners)]
+    holdings = [[rng.randrange(1 + CARDS[rank] // owners) for rank in range(len(COLOURS))] for _ in range(owners)]
     table = Table(tmp_path).press("K2")
     add_up(table, scoring, holdings)
     assert sum_told(table) == list(score(scoring, tuple(map(tuple, holdings))).points)
@@ -507,7 +513,7 @@ def test_a_quick_scoring_during_a_match_leaves_the_match_alone(tmp_path: Path) -
 # Settings
 
 
-@pytest.mark.parametrize(("box", "keys"), [(REFERENCE, "K3 K1 K1"), (COMPACT, "UP OK OK OK")], ids=BOXES)
+@pytest.mark.parametrize(("box", "keys"), [(REFERENCE, "K3 K1 K1"), (COMPACT, "UP OK OK UP OK")], ids=BOXES)
 def test_the_language_is_kept_over_a_power_cut(tmp_path: Path, box: Box, keys: str) -> None:
     table = Table(tmp_path, box)
     english = table.text()
@@ -582,12 +588,20 @@ def test_somebody_elses_move_drops_an_undo_that_was_looked_at(tmp_path: Path) ->
     assert "undo" not in table.kinds()
 
 
-def test_notes_of_an_older_move_go_when_somebody_else_moves(tmp_path: Path) -> None:
+def test_notes_are_those_of_the_last_move_also_of_somebody_elses(tmp_path: Path) -> None:
     table = alhambra(tmp_path).press("K1 TURN")
-    assert table.console.session.notes
+    assert [task.code for task in table.console.session.notes] == ["refill_buildings"]
     table.match.play(TakeMoney(1), table.match.version)
     table.console.screen()
-    assert table.console.session.notes == ()
+    assert [task.code for task in table.console.session.notes] == ["refill_money"]
+
+
+def test_a_scoring_that_somebody_else_tells_is_told_on_the_box_too(tmp_path: Path) -> None:
+    table = alhambra(tmp_path).press("K1 TURN")
+    table.match.play(TakeMoney(1), table.match.version)
+    table.match.play(HoldScoring("A"), table.match.version)
+    table.console.screen()
+    assert table.console.session.story is not None
 
 
 def test_a_match_that_was_abandoned_elsewhere_is_no_dead_end(tmp_path: Path) -> None:
@@ -646,7 +660,7 @@ def test_M6_a_replacement_that_is_not_stored_does_not_say_that_it_was(
     assert table.refused_by() == "M6"
 
 
-@pytest.mark.parametrize("keys", ["K1 K1 K1 K1", "K3 K1 K1"])
+@pytest.mark.parametrize("keys", ["K1 K1 K2 K1", "K3 K1 K1"])
 def test_M6_a_full_disk_keeps_no_new_match_and_no_setting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keys: str
 ) -> None:
@@ -733,7 +747,9 @@ def say_codes() -> Iterator[tuple[str, str]]:
             if isinstance(code, ast.Constant):
                 yield re.escape(str(code.value)), place
             elif isinstance(code, ast.JoinedStr):
-                parts = (re.escape(part.value) if isinstance(part, ast.Constant) else r"\w+" for part in code.values)
+                parts = (
+                    re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"\w+" for part in code.values
+                )
                 yield "".join(parts), place
 
 

@@ -24,7 +24,9 @@ from companion.match.dealer import next_move
 from companion.match.journal import NAME, Journal, open_journal
 from companion.match.match import ABANDONED, OPEN, Match
 from companion.match.resume import resume
+from companion.match.settings import keep
 from companion.rules import find_game, game_names
+from companion.words import LANGUAGES
 from tests.console.playing import LONG_NAMES, Table, new_match, on_both_boxes, play_some, sane
 from tests.match.playing import HandClock
 
@@ -49,14 +51,26 @@ class Mishap(Enum):
 Blow = Press | Mishap
 
 
-def blows(box: Box) -> st.SearchStrategy[list[tuple[Blow, float]]]:
+class Blows(list[tuple[Blow, float]]):
+    """What befalls the box, and how long it waits before each; shown as people would note it down."""
+
+    def __repr__(self) -> str:
+        return f"<{' '.join(_noted(blow) for blow, _ in self)}>"
+
+
+def _noted(blow: Blow) -> str:
+    return f"{blow.key}{'+' if blow.held else ''}" if isinstance(blow, Press) else blow.name
+
+
+@st.composite
+def blows(draw: st.DrawFn, box: Box) -> Blows:
     """Many presses and a few mishaps, each with the time that goes by before it."""
     pool: list[Blow] = [Mishap.OTHER_HANDS, Mishap.OTHER_HANDS, Mishap.POWER_CUT]
     for key in sorted(box.keys):
         weight = 3 if key in ACTION_KEYS else 1 if key in SEAT_KEYS else HEAVY[key] * 2
         pool += [Press(key)] * weight * 3 + [Press(key, held=True)] * weight
     one = st.tuples(st.sampled_from(pool), st.sampled_from(WAITS))
-    return st.lists(one, min_size=FEWEST, max_size=MOST)
+    return Blows(draw(st.lists(one, min_size=FEWEST, max_size=MOST)))
 
 
 # Where the hammering begins
@@ -84,11 +98,13 @@ def prepared(start: str, variant: int) -> Path:
     return path
 
 
-def switched_on(start: str, variant: int, folder: Path, box: Box) -> Table:
-    """A box that was switched on over such a journal."""
+def switched_on(start: str, variant: int, speaks: str, folder: Path, box: Box) -> Table:
+    """A box that was switched on over such a journal and speaks such a language."""
     if start != EMPTY:
         shutil.copy(prepared(start, variant), folder / NAME)
     table = Table(folder, box)
+    keep(table.journal, "language", speaks)
+    table.switch_on()
     if start != EMPTY:
         match = resume(table.journal, table.clock, 1).match
         assert match is not None
@@ -110,16 +126,12 @@ class Seen(NamedTuple):
 
 
 def seen(match: Match | None) -> Seen | None:
-    return match and Seen(match.number, match.version, match.state, match.status, match.paused)
+    return None if match is None else Seen(match.number, match.version, match.state, match.status, match.paused)
 
 
 def stored(journal: Journal, number: int, after: int) -> int:
     """How many entries a match has on the disk beyond one."""
     return sum(1 for _ in journal.entries(number, after))
-
-
-def _noted(blow: Blow) -> str:
-    return f"{blow.key}{'+' if blow.held else ''}" if isinstance(blow, Press) else blow.name
 
 
 class Hammer:
@@ -136,14 +148,13 @@ class Hammer:
     def console(self) -> Console:
         return self.table.console
 
-    def strike_all(self, struck: list[tuple[Blow, float]]) -> None:
+    def strike_all(self, struck: Blows) -> None:
         """Where a blow breaks something, the keys that led there are told: shrinking so many takes minutes."""
         for at, (blow, seconds) in enumerate(struck):
             try:
                 self.strike(blow, seconds)
             except Exception as error:
-                keys = " ".join(_noted(each) for each, _ in struck[: at + 1])
-                error.add_note(f"After these keys, with {self.console.match and self.console.match.game.name}: {keys}")
+                error.add_note(f"broken after {Blows(struck[: at + 1])}")
                 raise
 
     def strike(self, blow: Blow, seconds: float) -> None:
@@ -227,11 +238,13 @@ def hammer(box: Box, starts: list[str], examples: int) -> int:
     count = 0
 
     @settings(max_examples=examples, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
-    @given(start=st.sampled_from(starts), variant=st.integers(0, 3), struck=blows(box))
-    def strike_on(start: str, variant: int, struck: list[tuple[Blow, float]]) -> None:
+    @given(
+        start=st.sampled_from(starts), variant=st.integers(0, 3), speaks=st.sampled_from(LANGUAGES), struck=blows(box)
+    )
+    def strike_on(start: str, variant: int, speaks: str, struck: Blows) -> None:
         nonlocal count
         with tempfile.TemporaryDirectory() as folder:
-            struck_table = switched_on(start, variant, Path(folder), box)
+            struck_table = switched_on(start, variant, speaks, Path(folder), box)
             with struck_table.journal:
                 hammering = Hammer(struck_table)
                 hammering.strike_all(struck)

@@ -77,9 +77,9 @@ def test_seats_have_the_players_colours_or_the_teams(tmp_path: Path) -> None:
     tour = table(tmp_path, "sequence", "Ann", "Ben", "Cem", "Dora")
     assert [seat.colour for seat in tour.console.scene().seats] == ["blue", "green", "blue", "green"]
     (tmp_path / "other").mkdir()
-    by_colour = Tour(tmp_path / "other", "de").press("K1", "K1", "K2", "K1")
-    assert [seat.name for seat in by_colour.match.setup.seats] == ["Blau", "Rot", "Grün"]
-    assert [seat.colour for seat in by_colour.console.scene().seats] == ["blue", "red", "green"]
+    by_colour = Tour(tmp_path / "other", "de").press("K1", "K1", "K3", "K1")
+    assert [seat.name for seat in by_colour.match.setup.seats] == ["Gelb", "Schwarz", "Orange"]
+    assert [seat.colour for seat in by_colour.console.scene().seats] == ["yellow", "black", "orange"]
 
 
 def test_the_first_player_is_still_known_after_a_restart(tmp_path: Path) -> None:

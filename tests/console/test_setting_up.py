@@ -12,25 +12,32 @@ import pytest
 
 from companion.console.asking import Say, Word
 from companion.console.box import BOXES, COMPACT, REFERENCE, Box
-from companion.console.commands import Abandon, Begin, Leave
+from companion.console.commands import Abandon, Begin, Leave, Play
 from companion.console.seating import COLOUR_NAMES
 from companion.editions import edition_names, load_edition
 from companion.match.resume import resume
 from companion.match.roster import Player, enrol
+from companion.match.settings import keep
 from companion.rules import find_game, game_names
+from companion.rules.alhambra import COLOURS, DirkDraws
 from companion.rules.alhambra.table import starters
 from companion.rules.core import Game, Refusal, Seat, Setup
+from companion.words import LANGUAGES
 from tests.console.playing import LONG_NAMES, Table, on_both_boxes, play_some, presses, sane, setup_for, text_of
 
 ROSTER = ("Ann", "Ben", "Cem", "Dunya", "Eva", "Finn", "Gijs", "Hana", "Ivo", "Jet", "Kees", "Lio")
 
 
 def by_colours(game: Game[Any], players: int, edition: str | None = None, **house: str) -> Setup:
-    """The setup of people who are called by colours; a team's colour is nobody's own."""
+    """The setup of people who are called by colours that nothing else in the game has; a team by its own."""
     components = load_edition(game, edition)
-    teams = hasattr(components, "colours")
-    seats = (Seat(colour.capitalize(), None if teams else colour) for colour in COLOUR_NAMES[:players])
-    return Setup(components, tuple(seats), house)
+    if game.name == "sequence":
+        teams = players if players < 4 else 2 if players % 2 == 0 else 3
+        names = [components.colours[seat % teams].capitalize() for seat in range(players)]
+        numbered = [f"{name} {seat // teams + 1}" if players > 3 else name for seat, name in enumerate(names)]
+        return Setup(components, tuple(map(Seat, numbered)), house)
+    free = [colour for colour in COLOUR_NAMES if game.name != "alhambra" or colour not in COLOURS]
+    return Setup(components, tuple(Seat(colour.capitalize(), colour) for colour in free[:players]), house)
 
 
 def variants() -> list[Any]:
@@ -84,10 +91,10 @@ def test_all_house_rules_are_chosen_together(tmp_path: Path, box: Box, name: str
 # The shortest way, as people press it
 
 SHORTEST = {
-    ("reference", "alhambra", 2): "K1 K1 K1 K1",
-    ("reference", "alhambra", 6): "K1 K1 K5 K1",
-    ("reference", "catan", 4): "K1 K2 K3 K1",
-    ("reference", "sequence", 2): "K1 K3 K1 K1",
+    ("reference", "alhambra", 2): "K1 K1 K2 K1",
+    ("reference", "alhambra", 6): "K1 K1 K6 K1",
+    ("reference", "catan", 4): "K1 K2 K4 K1",
+    ("reference", "sequence", 2): "K1 K3 K2 K1",
     ("compact", "alhambra", 2): "OK OK OK OK",
     ("compact", "alhambra", 3): "OK OK DOWN OK OK",
     ("compact", "catan", 4): "OK DOWN OK DOWN DOWN OK OK",
@@ -111,10 +118,10 @@ def test_the_typist_knows_no_longer_way(tmp_path: Path, box: str, name: str, pla
 
 
 def test_what_is_to_be_laid_out_is_told_before_the_first_turn(tmp_path: Path) -> None:
-    table = Table(tmp_path).press("K1 K1 K1 K1")
+    table = Table(tmp_path).press("K1 K1 K2 K1")
     story = table.console.session.story
     assert story is not None
-    assert len(story.pages) == len(table.match.game.opening(table.state))
+    assert len(story.pages) == len(table.match.game.opening(table.state)) + 1, "and what the keys do"
     rules = []
     for _ in story.pages:
         rules.append(text_of(sane(table.console.screen())))
@@ -150,7 +157,7 @@ def test_players_of_the_roster_sit_where_they_like(tmp_path: Path, box: Box, nam
 def test_somebody_from_the_roster_and_somebody_who_is_called_by_a_colour(tmp_path: Path) -> None:
     table = enrolled(tmp_path, people=("Ann",))
     game = find_game("alhambra")
-    setup = Setup(load_edition(game), (Seat("Red", "red"), Seat("Ann"), Seat("Blue", "blue")))
+    setup = Setup(load_edition(game), (Seat("Black", "black"), Seat("Ann"), Seat("Pink", "pink")))
     table.type(Begin(game, setup))
     assert table.match.setup == setup
 
@@ -263,10 +270,12 @@ def test_A3_the_start_player_is_drawn_by_lot_and_the_journal_says_so(tmp_path: P
     begun = set()
     for seed in range(8):
         table.switch_on(seed).type(Begin(game, by_colours(game, players)))
-        table.press("BACK+").press(TURN[box.name])
-        if players == 2:  # that was: Dirk's six are told later
-            choose(table, Say("draw_lots"))
-        (entry,) = table.entries()
+        table.press("BACK+")
+        if players == 2:
+            for colour in range(6):
+                table.type(Play(DirkDraws(colour)))
+        table.press(TURN[box.name])
+        entry = table.entries()[-1]
         assert entry.body.endswith("by lot")
         begun.add(table.state.on_turn)
     assert len(begun) > 1
@@ -296,7 +305,7 @@ def test_A3_who_does_not_hold_the_fewest_cards_is_refused_as_start_player(tmp_pa
 
 
 def test_a_lot_that_was_drawn_survives_a_power_cut(tmp_path: Path) -> None:
-    table = Table(tmp_path).press("K1 K1 K2 K1 TURN")
+    table = Table(tmp_path).press("K1 K1 K3 K1 BACK TURN")
     first = table.state.on_turn
     match = resume(table.journal, table.clock).match
     assert match is not None
@@ -324,11 +333,19 @@ def test_the_result_names_the_winner(tmp_path: Path, box: Box, name: str, player
         assert f"P{winner + 1}" in shown
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_keys_under_a_result_are_called_by_whole_words(tmp_path: Path, code: str) -> None:
+    table = finished(tmp_path)
+    keep(table.journal, "language", code)
+    legend = table.take(table.match).press("BACK+ INFO BACK").console.screen().placed[-4:]
+    assert [placed.shown for placed in legend if placed.shortened] == []
+
+
 @on_both_boxes
 def test_the_same_players_play_again(tmp_path: Path, box: Box) -> None:
     table = finished(tmp_path, box)
     setup, number = table.match.setup, table.match.number
-    table.press("K1 K1" if box.has_action_keys else "OK OK OK")
+    table.press("K1 K1" if box.has_action_keys else "DOWN UP UP UP OK OK")
     assert table.match.setup == setup
     assert table.match.number != number
     assert table.entries() == []
@@ -339,7 +356,7 @@ def test_the_same_players_play_again(tmp_path: Path, box: Box) -> None:
 def test_the_same_players_play_again_one_seat_on(tmp_path: Path, box: Box) -> None:
     table = finished(tmp_path, box)
     setup = table.match.setup
-    table.press("K1" if box.has_action_keys else "OK OK")
+    table.press("K1" if box.has_action_keys else "DOWN UP UP UP OK")
     choose(table, Say("move_seats"))
     choose(table, Say("begin"))
     assert table.match.setup == replace(setup, seats=(*setup.seats[1:], *setup.seats[:1]))
@@ -375,7 +392,7 @@ def test_the_last_move_of_a_finished_match_can_be_taken_back(tmp_path: Path, box
 
 # Giving up
 
-ABANDON = {"reference": ("OK+ K6", "K2"), "compact": ("OK+ UP OK", "DOWN OK")}
+ABANDON = {"reference": ("OK+ K6", "K2"), "compact": ("OK+ UP UP OK", "DOWN OK")}
 
 
 @on_both_boxes

@@ -84,7 +84,12 @@ class Tour:
     def hold(self, key: str) -> Tour:
         return self.press(f"{key}+")
 
-    def shot(self, name: str) -> Tour:
+    def shot(self, name: str, refused: str = "") -> Tour:
+        """A picture. A refusal is on it only where its rule is named; no key was pressed that does nothing."""
+        notice = self.console.session.notice
+        rule = notice.rule if isinstance(notice, Refusal) else ""
+        assert rule == refused, (name, notice)
+        assert getattr(notice, "code", "") != "nothing_here", (name, notice)
         self.shots.append((name, self.console.screen()))
         return self
 

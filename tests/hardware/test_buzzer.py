@@ -14,7 +14,7 @@ from gpiozero.tones import Tone
 
 from hardware.buzzer import TUNES, Buzzer, Note
 from hardware.errors import HardwareError
-from tests.hardware.test_strip import on_loop, the_loop
+from tests.hardware.standing import on_loop, the_loop
 
 PIN = 18
 Heard = list[tuple[float, str | None]]

@@ -9,12 +9,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import functools
 import gc
 import os
 import random
 import signal
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise, permutations
 from pathlib import Path
 from typing import Any
@@ -30,6 +29,7 @@ from hardware.adalight import Colour, Decoder, resync
 from hardware.errors import HardwareError
 from hardware.simulated.strip import Controller
 from hardware.strip import KEEP_ALIVE, PATIENCE, SETTLE, Strip, StripSettings, find_port, lasting_name
+from tests.hardware.standing import on_loop, the_loop
 
 ORDERS = tuple("".join(letters) for letters in permutations("RGB"))
 Report = Callable[[str, str], None]
@@ -184,49 +184,6 @@ def test_settings_that_cannot_be_are_refused() -> None:
 # The driver, on a pty.
 
 
-class StandingLoop(asyncio.SelectorEventLoop):
-    """An event loop whose clock stands still until it is moved."""
-
-    def __init__(self) -> None:
-        self._now = 0.0
-        self._timers: list[asyncio.TimerHandle] = []
-        self._threads = 0
-        super().__init__()
-
-    def time(self) -> float:
-        return self._now
-
-    def call_at(self, *args: Any, **options: Any) -> asyncio.TimerHandle:  # type: ignore[override]
-        timer = super().call_at(*args, **options)
-        self._timers.append(timer)
-        return timer
-
-    def run_in_executor(self, *args: Any) -> asyncio.Future[Any]:  # type: ignore[override]
-        self._threads += 1
-        done = super().run_in_executor(*args)
-        done.add_done_callback(self._end_thread)
-        return done
-
-    def _end_thread(self, _: object) -> None:
-        self._threads -= 1
-
-    async def rest(self) -> None:
-        """Let everything run that can run now, ports that are being opened included."""
-        for _ in range(10):
-            await asyncio.sleep(0)
-            while self._threads:
-                await asyncio.sleep(0)
-
-    async def move(self, seconds: float) -> None:
-        """Move the clock on, from timer to timer, so that none is late."""
-        goal = self._now + seconds
-        await self.rest()
-        while self._now < goal:
-            self._timers = [timer for timer in self._timers if timer.when() > self._now and not timer.cancelled()]
-            self._now = min([goal, *(timer.when() for timer in self._timers)])
-            await self.rest()
-
-
 @pytest.fixture(autouse=True)
 def _no_test_hangs() -> Iterator[None]:
     def give_up(*_: object) -> None:
@@ -237,23 +194,6 @@ def _no_test_hangs() -> Iterator[None]:
     yield
     signal.alarm(0)
     signal.signal(signal.SIGALRM, before)
-
-
-def on_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """Run a test on a loop with a standing clock."""
-
-    @functools.wraps(test)
-    def run(*args: Any, **fixtures: Any) -> None:
-        with asyncio.Runner(loop_factory=StandingLoop) as runner:
-            runner.run(test(*args, **fixtures))
-
-    return run
-
-
-def the_loop() -> StandingLoop:
-    loop = asyncio.get_running_loop()
-    assert isinstance(loop, StandingLoop)
-    return loop
 
 
 class Bench:

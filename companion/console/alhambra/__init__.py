@@ -6,4 +6,4 @@ from companion.console.alhambra.scoring import tell
 from companion.console.alhambra.screens import infos, table
 from companion.console.face import Face
 
-FACE = Face(home, more, facts, table, infos, tell)
+FACE = Face(home, more, facts, table, infos, tell, help="keys_alhambra")

@@ -14,7 +14,7 @@ from companion.console.alhambra.cards import (
     building_options,
     money_label,
 )
-from companion.console.asking import Ask, Option, Say, Word, held, short
+from companion.console.asking import Ask, Label, Option, Say, Word, held, short
 from companion.console.commands import Command, DrawLots, Play
 from companion.console.keys import ACTION_KEYS, Key, Press
 from companion.console.picking import Leads, ask_player
@@ -87,8 +87,8 @@ def key_at(at: int) -> Press | None:
 
 def _dirks_draw(state: State) -> Ask:
     ask = ask_building(state, Say("dirk_draws", count=state.dirk_due), DirkDraws)
-    ask = replace(ask, says=frozenset({"draw_for_dirk"}))
-    return _skippable(state, ask) if state.phase == SETUP else _keyed(ask)
+    ask = replace(ask, says=frozenset({"draw_for_dirk", "score_now"}))
+    return replace(_keyed(ask), prompt=True)
 
 
 def _keyed(ask: Ask) -> Ask:
@@ -120,7 +120,7 @@ def _turn(state: State) -> Ask:
     ]
     if state.terms.dirk is None:  # holding a colour is still answered: Dirk is not here
         options += [_purchase(state, colour, for_dirk=True) for colour in RANKS]
-    return Ask(Say("what_happened"), tuple(options), cursor=len(COLOURS))
+    return Ask(Say("what_happened"), tuple(options), cursor=len(COLOURS), says=frozenset({"score_now"}))
 
 
 def _scoring_card(state: State) -> Option:
@@ -203,7 +203,7 @@ def _leftovers(state: State) -> Ask:
     )
     last = Option(Say("last_scoring"), Play(HoldScoring("C")), short(Key.TURN), Say("score_key", scoring="C"))
     options = (last, *by_colour, _scoring_card(state))
-    return Ask(Say("left_over", count=state.left), options, says=frozenset({"give_leftovers"}))
+    return Ask(Say("left_over", count=state.left), options, says=frozenset({"give_leftovers", "score_now"}))
 
 
 def _leftover(state: State, colour: int) -> Callable[[], Ask]:
@@ -298,19 +298,41 @@ def _ask_bought(state: State) -> Ask:
 
     def paid(bought: Purchase) -> Ask:
         def told(cards: int) -> Callable[[], Ask]:
-            return lambda: for_whom(Purchase(player, bought.colour, bought.slot, bought.price, cards))
+            return partial(for_whom, replace(bought, paid=cards))
 
-        untold = Option(Say("not_told"), lambda: for_whom(bought))
+        untold = Option(Say("not_told"), partial(for_whom, bought), reaches=_told_so(bought, "paid"))
         return ask_money(state, Say("paid_how"), Purchase, told, untold, field="paid")
 
-    def price(colour: int, slot: int | None) -> Ask:
-        def told(price: int | None) -> Callable[[], Ask]:
-            return lambda: paid(Purchase(player, colour, slot, price))
-
-        return ask_price(state, colour, told, every=True)
+    def price(bought: Purchase) -> Ask:
+        prices = ask_price(state, bought.colour, lambda price: partial(paid, replace(bought, price=price)), every=True)
+        known = [*sorted(set(state.terms.edition.prices[bought.colour])), None]
+        options = zip(prices.options, known, strict=True)
+        guarded = (replace(option, reaches=_told_so(replace(bought, price=each), "price")) for option, each in options)
+        return replace(prices, options=tuple(guarded))
 
     def slot(colour: int) -> Ask:
-        untold = Option(Say("not_told"), lambda: price(colour, None))
-        return _slots(state, lambda slot: lambda: price(colour, slot), untold)
+        slots: list[tuple[Label, int | None]] = [
+            (Word(name), place) for place, name in enumerate(state.terms.edition.currencies)
+        ]
+        options = []
+        for label, place in [*slots, (Say("not_told"), None)]:
+            bought = Purchase(player, colour, place)
+            options.append(Option(label, partial(price, bought), reaches=_told_so(bought, "slot")))
+        return Ask(Say("which_slot"), tuple(options))
 
-    return building_options(Say("which_building"), lambda colour: lambda: slot(colour))
+    asked = building_options(Say("which_building"), lambda colour: partial(slot, colour))
+    guarded = (
+        replace(option, reaches=_told_so(Purchase(player, colour), "colour"))
+        for colour, option in enumerate(asked.options)
+    )
+    return replace(asked, options=tuple(guarded))
+
+
+def _told_so(bought: Purchase, field: str) -> Callable[[Command], bool]:
+    """Whether a purchase has the same in this field."""
+
+    def reaches(goal: Command) -> bool:
+        move = goal.move if isinstance(goal, Play) else None
+        return isinstance(move, Purchase) and getattr(move, field) == getattr(bought, field)
+
+    return reaches

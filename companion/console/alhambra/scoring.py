@@ -48,7 +48,7 @@ def _majority(scoring: str, majority: Majority, called: tuple[Label, ...], sheet
 def _counts(majority: Majority, owners: tuple[str, ...], letters: int) -> str:
     """How many everybody has, names as long as there is room for."""
     names = short_names(owners, max(1, letters // len(owners) - 4))
-    return " ".join(f"{name} {count}" for name, count in zip(names, majority.counts, strict=True))
+    return " ".join(f"{name}:{count}" for name, count in zip(names, majority.counts, strict=True))
 
 
 def _share(sheet: Sheet, share: Share, owners: tuple[str, ...], row: Box) -> None:

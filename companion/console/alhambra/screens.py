@@ -9,7 +9,7 @@ from companion.console.page import Page
 from companion.console.paint import Box, Font, Sheet
 from companion.console.view import View
 from companion.rules.alhambra import COLOURS, State, score
-from companion.rules.alhambra.state import SETUP, held
+from companion.rules.alhambra.state import LEFTOVERS, OVER, SETUP, held
 
 RANKS = range(len(COLOURS))
 TYPE_WIDTH = 22
@@ -53,7 +53,7 @@ def _standing(sheet: Sheet, view: View, area: Box, on_turn: int) -> None:
 
 
 def infos(state: State) -> tuple[Page, ...]:
-    pages: list[Page] = [majorities, pays, points, supply]
+    pages: list[Page] = [majorities, points, supply] if state.phase == OVER else [majorities, pays, points, supply]
     if state.terms.dirk is not None:
         pages.append(dirk)
     return (*pages, clock_page)
@@ -68,7 +68,7 @@ def majorities(sheet: Sheet, view: View) -> None:
 def pays(sheet: Sheet, view: View) -> None:
     """What the next scoring would pay if it were held now."""
     state: State = view.state
-    name = "ABC"[min(len(state.scored), 2)]
+    name = "C" if state.phase == LEFTOVERS else "ABC"[min(len(state.scored), 2)]
     rows = [[0] * len(state.holdings) for _ in RANKS]
     for majority in score(name, state.holdings).majorities:
         for share in majority.shares:

@@ -175,8 +175,10 @@ def _expansions(sheet: Sheet, view: View, area: Box) -> None:
     for at, name in enumerate(names):
         row, column = divmod(at, across)
         cell = split_columns(rows[row], across, gap=4)[column]
-        word = view.language.key(name) if is_low(sheet) else view.words(Word(name))
-        sheet.text(Box(cell.x, cell.y, cell.width - 6, cell.height), word, Font.SMALL, may_shorten=True)
+        room = Box(cell.x, cell.y, cell.width - 6, cell.height)
+        word = view.words(Word(name))
+        shown = word if fits(word, Font.SMALL, room.width) and not is_low(sheet) else view.language.key(name)
+        sheet.text(room, shown, Font.SMALL, may_shorten=is_low(sheet))
         sheet.text(cell, str(stock(state, name)), Font.SMALL, align="right")
 
 

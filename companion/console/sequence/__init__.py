@@ -7,4 +7,4 @@ from companion.console.sequence.news import tell
 from companion.console.sequence.screens import infos, table
 from companion.console.sequence.seldom import more
 
-FACE = Face(home, more, facts, table, infos, tell)
+FACE = Face(home, more, facts, table, infos, tell, help="keys_sequence")

@@ -37,7 +37,7 @@ from companion.rules.sequence.state import DUE, SETUP
 from companion.rules.sequence.table import refuse_dealer
 from companion.rules.sequence.turn import is_dead
 
-BELOW = (Say("tell_more"), Say("menu"))
+BELOW = (Say("look"), Say("tell_more"), Say("menu"))
 """What every home list has at its end."""
 
 

@@ -3,6 +3,9 @@
 from companion.words.text import Plural, Wording
 
 TEXTS: dict[str, Wording] = {
+    "keys_alhambra": (
+        "Colour: bought. Held: given to Dirk. TURN: money, or the end of the turn. TURN held: scoring card. BACK: undo."
+    ),
     # The turn
     "fewest_money_begins": "Fewest money cards; then lowest total; then youngest",
     "buys": "Buys {colour}",
@@ -56,6 +59,8 @@ TEXTS: dict[str, Wording] = {
     # Quick scoring
     "one_less": "{colour}: one less",
     "next_player": "Next player",
+    "next_key": "next",
+    "count_key": "score",
     "score_now_key": "Score it",
     "holdings_of": "Player {owner} holds",
     "player_number": "Player {number}",

@@ -3,6 +3,9 @@
 from companion.words.text import Plural, Wording
 
 TEXTS: dict[str, Wording] = {
+    "keys_catan": (
+        "K1-K5 build, K6 trades. Held: trade at once. TURN: draw, the turn ends. TURN held: arrows. BACK: undo."
+    ),
     # The turn
     "builds": "Builds {kind}",
     "builds_what": "Builds what?",

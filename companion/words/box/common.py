@@ -4,7 +4,7 @@ from companion.words.text import Plural, Wording
 
 TEXTS: dict[str, Wording] = {
     # Answers to a press
-    "home": "Home",
+    "home": "Back at the table",
     "kept": "Kept: nothing undone",
     "nothing_here": "Nothing on this key now",
     "no_such_key": "This box has no such key",
@@ -26,6 +26,20 @@ TEXTS: dict[str, Wording] = {
     "done_redo": "Done again",
     "done_pause": "Clocks stopped",
     "done_proceed": "Clocks run",
+    # What the box has to say of itself
+    "went_wrong": "That went wrong: see the log",
+    "fault_panel": "No display",
+    "fault_strip": "LED strip missing",
+    "fault_keys": "Keys cannot be read",
+    "fault_key": "Key out of order: {keys}",
+    "fault_lights": "Lights failed",
+    "fault_ticking": "Clock display failed",
+    "well_panel": "Display is back",
+    "well_strip": "LED strip is back",
+    "well_keys": "Keys are back",
+    "journal_aside": "Journal unreadable: new one begun",
+    "match_aside": "Match could not be resumed",
+    "config_wrong": "Settings wrong: {where}",
     # Undo
     "undo_this": "Undo this?",
     "press_back_again": "BACK again: undo",
@@ -54,6 +68,7 @@ TEXTS: dict[str, Wording] = {
     # Who begins
     "who_begins": "Who begins?",
     "draw_lots": "Draw lots",
+    "lot_fell_on": "The lot: {name}",
     "lots": "Lots",
     # During a match
     "what_happened": "What happened?",
@@ -62,6 +77,8 @@ TEXTS: dict[str, Wording] = {
     "all_told": "All: {cards}",
     "tell_more": "Tell more …",
     "menu": "Menu …",
+    "look": "Look …",
+    "compact_foot": "▾list, hold ▾info ▴turn",
     "pause": "Pause",
     "paused": "Paused",
     "go_on": "Go on",
@@ -74,8 +91,12 @@ TEXTS: dict[str, Wording] = {
     "clock": "Time",
     "points": "Points",
     "rule": "Rule {number}",
+    "keys_help": "The keys",
+    "keys_any_game": "OK: what happened. BACK: undo. TURN: next. Hold OK: menu.",
+    "keys_compact": "▾ or OK: what happened. BACK: undo. Hold ▾: look. Hold ▴: end of turn. Hold OK: menu.",
     # Corrections
     "set_right": "Set right …",
+    "was_set_right": "Set right: {facts}",
     "why": "Why?",
     "why_miscounted": "miscounted",
     "why_wrong_key": "wrong key",
@@ -93,7 +114,7 @@ TEXTS: dict[str, Wording] = {
     "wins": Plural("{who} wins", "{who} win"),
     "nobody_wins": "Nobody wins",
     "again": "Again, same players",
-    "again_key": "Again",
+    "again_key": "Same",
     "other_match": "Another match …",
     "new_key": "New",
     "right_key": "Fix",

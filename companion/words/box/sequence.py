@@ -3,6 +3,9 @@
 from companion.words.text import Plural, Wording
 
 TEXTS: dict[str, Wording] = {
+    "keys_sequence": (
+        "Three keys find a cell: zone, part, cell. Held: with a jack. TURN: pass. TURN held: dead card. BACK: undo."
+    ),
     # Finding a cell
     "which_zone": "Which zone?",
     "which_part": "Which part?",

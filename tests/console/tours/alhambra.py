@@ -24,7 +24,7 @@ def _three(tour: Tour) -> None:
     tour.press("K5").shot("one press is a purchase").press("TURN").shot("turn ended")
     tour.press("K5", "K5", "TURN")
     tour.press("K5", "K4").shot("majorities above the keys").press("BACK").shot("undo?").press("BACK").shot("undone")
-    tour.press("K4", "K1+").shot("no Dirk").press("OK").shot("as a list").press("BACK+", "SEAT2").shot("not you")
+    tour.press("K4", "K1+").shot("no Dirk", "A24").press("OK").shot("as a list").press("BACK+", "SEAT2").shot("not you")
     tour.press("TURN")
     for name in ("majorities", "a scoring now", "points", "supply", "time"):
         tour.press("INFO").shot(name)
@@ -51,8 +51,7 @@ def _six(tour: Tour) -> None:
     tour.press("INFO", "TURN", "TURN+")
     for step in range(6):
         tour.shot(f"six long names: scoring {step + 1}").press("OK")
-    tour.press("SEAT2").shot("six long names: not you").press("TURN", "TURN+").hold("BACK").press("TURN", "TURN+")
-    tour.shot("a scoring that was held")
+    tour.hold("BACK").press("SEAT2").shot("six long names: not you")
 
 
 def _two(tour: Tour) -> None:
@@ -83,10 +82,12 @@ def _end(tour: Tour) -> None:
         'Cem purple 3; Cem brown 1; Cem red 1; why "to see the end"'
     )
     tour.press("K1").shot("near the end").press("TURN").shot("left over").press("BACK", "K6").shot("who gets it")
-    tour.press("K2").shot("given").press("K6", "K3", "K4", "K4", "TURN")
-    for step in range(7):
-        tour.shot(f"last scoring {step + 1}").press("OK")
-    tour.shot("the result").press("OK").shot("what then").press("BACK", "INFO").shot("majorities at the end")
+    tour.press("K2").shot("given").press("K6", "K3", "K4", "K4")
+    for step in range(6):
+        tour.shot(f"the last leftover and the last scoring {step + 1}").press("OK")
+    tour.hold("BACK").press("INFO", "BACK").shot("the result").press("OK").shot("what then").press("BACK", "INFO").shot(
+        "majorities at the end"
+    )
     for box, name in ((COMPACT, "compact"), (LOW, "128x32"), (WIDE, "256x64")):
         tour.use(box).shot(f"{name}: the result")
-    tour.use(REFERENCE).press("K5").shot("put away")
+    tour.use(REFERENCE).press("K4").shot("put away")

@@ -22,14 +22,14 @@ def tour(tour: Tour) -> None:
 
 def _three(tour: Tour) -> None:
     tour.sit("catan", ("Ann", "Jürgen", "Zoë")).shot("who begins").press("K1").shot("the first turn")
-    tour.press("K6").shot("trade with whom").hold("BACK").press("K6+").shot("held: guild or pile").hold("BACK")
-    tour.press("K4").shot("too few cards").tell('correct Ann cards 20; Zoë cards 9; why "to build"')
-    tour.press("K1").shot("a road").press("K1").shot("one a turn").press("K3").shot("a village").press("TURN+")
-    tour.shot("the arrows turned").press("K4").shot("a new city").press("K1").shot("robbery")
-    tour.press("K5").shot("which expansion").press("K2").shot("built").press("BACK").shot("undo?").press("OK")
-    tour.press("TURN").shot("drawn").press("OK").shot("as a list").hold("BACK").press("SEAT1").shot("not you")
-    tour.press("INFO+").shot("tell more").press("TURN").shot("and more").hold("BACK").press("OK+", "K3")
-    tour.shot("set right").hold("BACK")
+    tour.press("K6").shot("trade with whom").hold("BACK").press("K6+").shot("no guild", "C11").press("K4")
+    tour.shot("too few cards", "C8").tell('correct Ann cards 20; Zoë cards 9; why "to build"')
+    tour.press("K1+").shot("held: traded at once").press("K1").shot("a road").press("K1").shot("one a turn", "C8")
+    tour.press("K3").shot("a village").press("TURN+").shot("the arrows turned").press("K4").shot("a new city")
+    tour.press("K1").shot("robbery").press("K5").shot("which expansion").press("K2").shot("built")
+    tour.press("BACK").shot("undo?").press("OK").press("TURN").shot("drawn").press("OK").shot("as a list").hold("BACK")
+    tour.press("SEAT1").shot("not you").press("INFO+").shot("tell more").press("TURN").shot("and more").hold("BACK")
+    tour.press("OK+", "K3").shot("set right").hold("BACK").press("OK+", "TURN", "K1").shot("the keys").press("BACK")
     for name in INFOS:
         tour.press("INFO").shot(name)
     tour.press("INFO")
@@ -42,9 +42,12 @@ def _three(tour: Tour) -> None:
 
 def _six(tour: Tour) -> None:
     tour.sit("catan", LONG).tell(f'start "{LONG[0]}" / correct {RICH}; why "to build"')
-    for _ in LONG:
-        tour.press("K1", "K2", "K3", "K4", "K2", "K5", "K3", "TURN")
-    tour.press("K1", "K2", "K4", "K2", "K5", "K1").shot("six long names: the table")
+    expansions = ("church", "city_wall", "library", "university", "town_hall", "merchant_guild")
+    for name, expansion in zip(LONG, expansions, strict=True):
+        for what in ("road", "knight", "village", "city"):
+            tour.tell(f'"{name}" builds {what}')
+        tour.tell("event market_day").tell(f'"{name}" builds expansion {expansion} / "{name}" draws')
+    tour.shot("six long names: the table")
     for name in INFOS:
         tour.press("INFO").shot(f"six long names: {name}")
     tour.press("INFO", "K6").shot("six long names: trade").hold("BACK")

@@ -16,7 +16,7 @@ def tour(tour: Tour) -> None:
     tour.press("BACK", "BACK", "K1").shot("what to lay out").press("DOWN").shot("and then")
     tour.press("DOWN").shot("and then, too")
     tour.hold("BACK").shot("held BACK leads home").press("K1").shot("begun")
-    tour.press("OK+").shot("menu").press("K1").shot("paused").press("K1").shot("refused while paused")
+    tour.press("OK+").shot("menu").press("K1").shot("paused").press("K1").shot("refused while paused", "M4")
     tour.press("TURN").shot("clocks run").press("OK+", "K3").shot("set right").press("K1", "K2", "K5").shot("how many")
     tour.press("K3").shot("why").press("K1").shot("set").press("BACK").shot("undo of a correction").press("BACK")
     tour.shot("undone").press("OK+", "K2").shot("done again").press("OK+", "K6").shot("abandon")

@@ -25,12 +25,17 @@ def tour(tour: Tour) -> None:
 
 def _two(tour: Tour) -> None:
     tour.sit("sequence", ("Ann", "Jürgen")).shot("who deals").press("K1").shot("the first turn")
-    tour.press("K2").shot("a zone").press("K4").shot("a part of it").press("K2").shot("placed")
-    tour.press("K5", "K1", "K1+").shot("with a two-eyed jack").press("BACK").shot("undo?").press("OK")
-    tour.press("K2", "K4", "K2").shot("an own chip").press("K5", "K1", "K1").shot("taken off with a one-eyed jack")
-    tour.press("K2", "K4", "K1").press("TURN").shot("a pass is refused").press("TURN+").shot("dead card").hold("BACK")
-    tour.press("OK").shot("as a list").hold("BACK").press("SEAT2").shot("not you").press("INFO+").shot("tell more")
-    tour.hold("BACK").press("OK+", "K3").shot("set right").press("K2").shot("a chip").hold("BACK")
+    tour.press("K2").shot("a zone").press("K4").shot("a part of it").hold("BACK").type("Jürgen places d5").shot(
+        "placed"
+    )
+    tour.type("Ann places f8 with jack").shot("with a two-eyed jack").press("BACK").shot("undo?").press("OK")
+    tour.type("Jürgen places d5").shot("an own chip", "S6").type("Jürgen removes f8").shot("taken off with a jack")
+    tour.type("Ann places e5").press("TURN").shot("a pass is refused", "S20").press("TURN+").shot("dead card").hold(
+        "BACK"
+    )
+    tour.press("OK").shot("as a list").hold("BACK").press("SEAT1").shot("not you").press("INFO+").shot("tell more")
+    tour.hold("BACK").press("OK+", "K3").shot("set right").press("K2").shot("a chip").hold("BACK").press("OK+", "TURN")
+    tour.press("K1").shot("the keys").press("BACK")
     for name in INFOS:
         tour.press("INFO").shot(name)
     tour.press("INFO")
@@ -51,7 +56,9 @@ def _choice(tour: Tour) -> None:
 
 def _twelve(tour: Tour) -> None:
     tour.sit("sequence", TWELVE, teams="3", table_talk="lost").shot("twelve: who deals").press("K6")
-    tour.press("K1", "K2", "K3", "K2", "K3", "K4", "K3", "K4", "K5").shot("twelve: the table")
+    for cell in ("b8", "g3", "h9"):
+        tour.type(f'"{TWELVE[tour.match.state.on_turn]}" places {cell}')
+    tour.shot("twelve: the table")
     for name in INFOS:
         tour.press("INFO").shot(f"twelve: {name}")
     tour.press("INFO", "INFO+", "K2").shot("twelve: table talk").press("K1").shot("twelve: fined")

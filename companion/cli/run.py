@@ -1,0 +1,94 @@
+"""`companion run` and `companion demo`: the daemon."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+from random import Random
+
+import click
+
+from companion.match.clock import SystemClock
+from companion.match.folder import FolderError, make_folder, state_folder
+from companion.match.journal import JournalError
+from companion.rules import game_names
+from companion.shipped import shipped
+
+MODEL = Path("/proc/device-tree/model")
+PLACES = (Path("~/.config/companion/companion.toml"), Path("/etc/companion/companion.toml"))
+
+_box = click.option("--box", help='A file of boxes/, or "simulated". Off a Pi the box is simulated.')
+_config = click.option("--config", "config_file", type=click.Path(path_type=Path), help="Another companion.toml.")
+_state = click.option("--state", help="Another folder for the journal.")
+
+
+@click.command()
+@_box
+@_config
+@_state
+def run(box: str | None, config_file: Path | None, state: str | None) -> None:
+    """Run the box: keys, display, lights. Off a Pi, on simulated hardware in this terminal."""
+    _run(box, config_file, state, None)
+
+
+@click.command()
+@click.argument("game", type=click.Choice(game_names()), default="alhambra")
+@_box
+@_config
+@click.option("--state", help="A folder for the journal; unless named, one that is thrown away.")
+def demo(game: str, box: str | None, config_file: Path | None, state: str | None) -> None:
+    """Let the box play a match by itself, at human pace."""
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as folder:
+        _run(box, config_file, state or folder, game)
+
+
+def _run(box: str | None, config_file: Path | None, state: str | None, game: str | None) -> None:
+    # The drivers and the painting are imported for this command only: the others start quicker without.
+    from companion.config import load
+    from companion.daemon.demo import play_demo
+    from companion.daemon.desk import Desk
+    from companion.daemon.logs import begin_logging
+    from companion.daemon.notify import Notifier
+    from companion.daemon.parts import Parts
+    from companion.daemon.running import run as run_daemon
+    from companion.daemon.terminal import Terminal
+
+    file = config_file or next((place for place in PLACES if place.expanduser().is_file()), None)
+    file = file.expanduser() if file else shipped("config", "companion.toml")
+    named = box or (None if _on_a_pi() else "simulated")
+    try:
+        folder = make_folder(state_folder(state))
+        loaded = load(file, folder, named)
+        if loaded.config is None:
+            raise click.ClickException("\n".join(map(str, loaded.troubles)))
+        wished = loaded.config.companion[""]["state"]
+        if not state and wished:
+            folder = make_folder(Path(wished).expanduser())
+    except FolderError as error:
+        raise click.ClickException(str(error)) from None
+    config = loaded.config
+    shown = config.simulated and sys.stdout.isatty() and sys.stdin.isatty()
+    begin_logging("error" if shown else config.companion[""]["log"])
+    background: list[asyncio.Task[None]] = []
+
+    def started(desk: Desk, parts: Parts) -> None:
+        if parts.twins is not None and shown:
+            background.append(asyncio.create_task(Terminal(parts.twins, parts.hold).run()))
+        if game is not None:
+            background.append(asyncio.create_task(play_demo(desk, game, Random())))
+
+    try:
+        asyncio.run(run_daemon(config, folder, SystemClock(), Notifier(os.environ), loaded.troubles, started))
+    except (FolderError, JournalError) as error:
+        raise click.ClickException(str(error)) from None
+
+
+def _on_a_pi() -> bool:
+    try:
+        return "Raspberry Pi" in MODEL.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return False

@@ -1,0 +1,375 @@
+"""`companion service`: the daemon as a service of systemd, put in place, taken away, looked at."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from companion.config import read_config
+from companion.shipped import shipped
+
+UNIT = "companion.service"
+UNIT_FOLDER = Path("/etc/systemd/system")
+CONFIG = Path("/etc/companion/companion.toml")
+STATE = Path("/var/lib/companion")
+USER = "companion"
+GROUPS = ("gpio", "i2c", "spi", "dialout")
+HIDDEN = ("/home", "/root", "/run/user", "/tmp", "/var/tmp")
+"""What a service that is hardened does not see: ProtectHome and PrivateTmp in the unit."""
+
+
+class Done(NamedTuple):
+    """What came of a command."""
+
+    code: int
+    output: str = ""
+    error: str = ""
+
+
+Run = Callable[[Sequence[str]], Done]
+
+
+class Machine(NamedTuple):
+    """What is outside: the one way to run a command, and where this companion is installed."""
+
+    run: Run
+    command: Path
+    needs: tuple[Path, ...]
+    """What else must be in sight of the service for the command to work."""
+    config: Path = CONFIG
+    hidden: tuple[str, ...] = HIDDEN
+
+
+class Service(NamedTuple):
+    """What the unit is filled in with."""
+
+    command: Path
+    config: Path
+    user: str
+    state: Path
+
+    def unit(self) -> str:
+        words = {"COMPANION": self.command, "CONFIG": self.config, "USER": self.user, "STATE": self.state}
+        text = shipped("systemd", UNIT).read_text(encoding="utf-8")
+        return re.sub(f"@({'|'.join(words)})@", lambda found: _quoted(str(words[found[1]])), text)
+
+
+class Steps:
+    """Tells each step in words and takes it. In a dry run the command is told instead."""
+
+    def __init__(self, run: Run, dry: bool) -> None:
+        self.run = run
+        self.dry = dry
+        if dry:
+            click.echo("A dry run: nothing is changed.")
+
+    def command(self, sentence: str, *words: str, hint: str = "") -> None:
+        click.echo(sentence)
+        if self.dry:
+            click.echo(f"    {shlex.join(words)}")
+            return
+        done = self.run(words)
+        if done.code:
+            reason = " ".join((done.error or done.output or f"exit code {done.code}").split()).rstrip(".")
+            raise click.ClickException(f"{shlex.join(words)} did not work: {reason}. {hint}".rstrip())
+
+    def write(self, sentence: str, path: Path, text: str) -> None:
+        click.echo(sentence)
+        if not self.dry:
+            _write(path, text)
+
+
+unit_folder_option = click.option(
+    "--unit-folder", type=click.Path(path_type=Path), default=UNIT_FOLDER, show_default=True, help="Where units are."
+)
+dry_run_option = click.option("--dry-run", is_flag=True, help="Tell what would be done, and do nothing.")
+
+
+@click.group()
+def service() -> None:
+    """Have the companion start with the system."""
+
+
+@service.command()
+@click.option("--config", type=click.Path(path_type=Path), help=f"The settings, if not {CONFIG}.")
+@click.option("--user", default=USER, show_default=True, help="Who the service runs as; made if missing.")
+@unit_folder_option
+@dry_run_option
+@click.pass_context
+def install(context: click.Context, config: Path | None, user: str, unit_folder: Path, dry_run: bool) -> None:
+    """Put the unit in place and start the service. Harmless when it is there already."""
+    machine = _machine(context)
+    settings = Path(os.path.abspath(config or machine.config))
+    _refuse_names(machine, settings, user)
+    _refuse_hidden(machine, settings, dry_run)
+    if config is not None and not settings.is_file():
+        raise click.ClickException(f"There is no file {settings}.")
+    wanted = Service(machine.command, settings, user, _state_of(settings))
+    if not dry_run:
+        _refuse_rights(machine, "install")
+    steps = Steps(machine.run, dry_run)
+    active = machine.run(("systemctl", "is-active", UNIT)).output.strip() == "active"
+    changes = [_place_settings(steps, settings), _place_user(steps, user), _place_state(steps, wanted)]
+    _refuse_unusable(steps, wanted)
+    changes.append(_place_unit(steps, unit_folder, wanted))
+    _start(steps, changed=any(changes), active=active)
+
+
+@service.command()
+@unit_folder_option
+@dry_run_option
+@click.pass_context
+def remove(context: click.Context, unit_folder: Path, dry_run: bool) -> None:
+    """Stop the service and take its unit away. The matches stay."""
+    machine, path = _machine(context), unit_folder / UNIT
+    if not path.is_file():
+        click.echo(f"There is no {path}, so nothing to remove.")
+        return
+    if not dry_run:
+        _refuse_rights(machine, "remove")
+    state = _state_in(path)
+    steps = Steps(machine.run, dry_run)
+    steps.command("Stopping the service, and it will not start with the system.", *_systemctl("disable", "--now", UNIT))
+    click.echo(f"Deleting the unit {path}.")
+    if not dry_run:
+        path.unlink()
+    steps.command("Having systemd read its units.", *_systemctl("daemon-reload"))
+    click.echo(f"The state folder {state} stays, with all matches in it; so do the settings and the user.")
+
+
+@service.command()
+@unit_folder_option
+@click.pass_context
+def status(context: click.Context, unit_folder: Path) -> None:
+    """Tell how the service is. Exit code 1: it does not run."""
+    machine = _machine(context)
+    if not (unit_folder / UNIT).is_file():
+        click.echo(f"The service is not installed. To install it: sudo {machine.command} service install")
+        context.exit(1)
+    asked = machine.run(_systemctl("is-active", UNIT))
+    if not asked.output.strip():
+        raise click.ClickException(f"systemd does not answer: {' '.join(asked.error.split()).rstrip('.')}.")
+    active = asked.output.strip()
+    click.echo(f"The service {_ACTIVE.get(active, f'is {active}')}; it {_starts(machine.run)}.")
+    if active == "active":
+        said = machine.run(_systemctl("show", "--property=StatusText", "--value", UNIT)).output.strip()
+        click.echo(f"It says: {said}" if said else "It says nothing yet.")
+    else:
+        click.echo(f"What happened: journalctl -u {UNIT} -e. To start it: sudo systemctl start {UNIT}")
+        context.exit(1)
+
+
+_ACTIVE = {
+    "active": "runs",
+    "activating": "is starting",
+    "deactivating": "is stopping",
+    "failed": "has failed",
+    "inactive": "is stopped",
+}
+
+
+def _starts(run: Run) -> str:
+    enabled = run(_systemctl("is-enabled", UNIT)).output.strip()
+    words = {"enabled": "starts with the system", "disabled": "does not start with the system"}
+    return words.get(enabled, f"is {enabled or 'not known'} at the start of the system")
+
+
+# The steps of an installation. Each tells whether something is new.
+
+
+def _place_settings(steps: Steps, settings: Path) -> bool:
+    if settings.is_file():
+        click.echo(f"The settings {settings} are there already.")
+        return False
+    source = shipped("config")
+    for file in (source / "companion.toml", *sorted(source.glob("boxes/*.toml"))):
+        target = settings if file.name == "companion.toml" else settings.parent / "boxes" / file.name
+        if not target.exists():
+            steps.write(f"Copying the settings to {target}.", target, file.read_text(encoding="utf-8"))
+    return True
+
+
+def _place_user(steps: Steps, user: str) -> bool:
+    run = steps.run
+    groups = [group for group in GROUPS if run(("getent", "group", group)).code == 0]
+    named = f", in the groups {', '.join(groups)}" if groups else ""
+    if run(("getent", "passwd", user)).code:
+        group = ("--gid", user) if run(("getent", "group", user)).code == 0 else ("--user-group",)
+        more = ("--groups", ",".join(groups)) if groups else ()
+        home = ("--no-create-home", "--home-dir", str(STATE), "--shell", "/usr/sbin/nologin")
+        steps.command(f"Making the user {user}{named}.", "useradd", "--system", *group, *home, *more, user)
+        return True
+    missing = [group for group in groups if group not in run(("id", "--name", "--groups", user)).output.split()]
+    if not missing:
+        click.echo(f"The user {user} is there already{named}.")
+        return False
+    words = ("usermod", "--append", "--groups", ",".join(missing), user)
+    steps.command(f"Taking the user {user} into the groups {', '.join(missing)}.", *words)
+    return True
+
+
+def _place_state(steps: Steps, wanted: Service) -> bool:
+    """systemd makes its own folder; one that the settings name must be there before the service is let into it."""
+    if wanted.state == STATE or wanted.state.is_dir():
+        return False
+    words = ("install", "--directory", "--owner", wanted.user, "--mode", "0750", str(wanted.state))
+    steps.command(f"Making the state folder {wanted.state}.", *words)
+    return True
+
+
+def _place_unit(steps: Steps, folder: Path, wanted: Service) -> bool:
+    path, text = folder / UNIT, wanted.unit()
+    if not folder.is_dir():
+        raise click.ClickException(f"There is no folder {folder}: name the one where systemd looks for units.")
+    if path.is_file() and path.read_bytes() == text.encode():
+        click.echo(f"The unit {path} is already so.")
+        return False
+    steps.write(f"Writing the unit {path}.", path, text)
+    if steps.dry:
+        click.echo("".join(f"    {line}".rstrip() + "\n" for line in text.splitlines()), nl=False)
+    steps.command("Having systemd read its units.", *_systemctl("daemon-reload"))
+    return True
+
+
+def _start(steps: Steps, changed: bool, active: bool) -> None:
+    hint = f"What happened: journalctl -u {UNIT} -e."
+    steps.command("Starting the service, now and with the system.", *_systemctl("enable", "--now", UNIT), hint=hint)
+    if changed and active:
+        # To "enable --now", a service that runs is well, whatever it runs with.
+        steps.command("Starting it anew, with what has changed.", *_systemctl("restart", UNIT), hint=hint)
+    if not steps.dry:
+        click.echo('The service runs. How it is: "companion service status".')
+
+
+# What would not work is said before anything is changed, as far as it can be known.
+
+
+def _refuse_names(machine: Machine, settings: Path, user: str) -> None:
+    if not re.fullmatch(r"[a-z_][a-z0-9_-]{0,30}", user):
+        raise click.ClickException(f'"{user}" is no name for a user: small letters, digits, "-" and "_".')
+    if user == "root":
+        raise click.ClickException("The service does not run as root: name another user, it is made if missing.")
+    if not os.access(machine.command, os.X_OK):
+        raise click.ClickException(f"There is no command {machine.command}: install the companion with pip first.")
+    for path in (machine.command, settings):
+        if not _plain(str(path)):
+            raise click.ClickException(f"{str(path)!r} cannot be written into a unit: choose a plainer name.")
+
+
+def _refuse_hidden(machine: Machine, settings: Path, dry: bool) -> None:
+    """A dry run goes on: whoever works on the companion at home may see the unit too."""
+    for path in (machine.command, settings, *machine.needs):
+        if any(Path(hidden) in (*path.parents, *path.resolve().parents) for hidden in machine.hidden):
+            sentence = (
+                f"A service does not see {path}: nothing in {', '.join(machine.hidden)} is in its sight. "
+                "Put programs under /opt and settings under /etc."
+            )
+            if not dry:
+                raise click.ClickException(sentence)
+            click.echo(f"It would be refused: {sentence}", err=True)
+
+
+def _refuse_rights(machine: Machine, verb: str) -> None:
+    if machine.run(("id", "-u")).output.strip() != "0":
+        raise click.ClickException(f'That changes the system and needs root: "sudo {machine.command} service {verb}".')
+    if machine.run(_systemctl("is-system-running")).output.strip() in ("", "offline"):
+        raise click.ClickException("systemd does not run on this machine, so there are no services here.")
+
+
+def _refuse_unusable(steps: Steps, wanted: Service) -> None:
+    """Rights on folders above are easily forgotten, and systemd's words for that are hard to read."""
+    if steps.dry:
+        return
+    as_user = ("runuser", "-u", wanted.user, "--")
+    if steps.run((*as_user, str(wanted.command), "--version")).code:
+        raise click.ClickException(
+            f"The user {wanted.user} cannot run {wanted.command}. Its folders must be open to all: chmod a+rX."
+        )
+    if steps.run((*as_user, "test", "-r", str(wanted.config))).code:
+        raise click.ClickException(
+            f"The user {wanted.user} cannot read {wanted.config}. It must be open to all: chmod a+r, its folders a+rx."
+        )
+    if wanted.state != STATE and steps.run((*as_user, "test", "-w", str(wanted.state))).code:
+        raise click.ClickException(
+            f"The user {wanted.user} cannot write {wanted.state}: sudo chown -R {wanted.user} {wanted.state}"
+        )
+
+
+# Small things
+
+
+def this_machine() -> Machine:
+    """The companion that is running now."""
+    python = Path(sys.executable)
+    return Machine(run_command, python.with_name("companion"), (python.resolve(), Path(__file__).resolve()))
+
+
+def run_command(words: Sequence[str]) -> Done:
+    """Runs a program to its end."""
+    try:
+        done = subprocess.run(words, capture_output=True, text=True, errors="replace", check=False)
+    except OSError as error:
+        return Done(127, "", f"{words[0]}: {error.strerror}")
+    return Done(done.returncode, done.stdout, done.stderr)
+
+
+def _machine(context: click.Context) -> Machine:
+    return context.obj if isinstance(context.obj, Machine) else this_machine()
+
+
+def _systemctl(*words: str) -> tuple[str, ...]:
+    return ("systemctl", *words)
+
+
+def _state_of(settings: Path) -> Path:
+    """The folder that the settings name for the journal, which the service must be able to write."""
+    if not settings.is_file():
+        return STATE
+    reading = read_config(settings)
+    if reading.config is None:
+        raise click.ClickException("The settings are not right. " + " ".join(map(str, reading.troubles)))
+    chosen = reading.config.companion[""]["state"]
+    if not chosen:
+        return STATE
+    if not (Path(chosen).is_absolute() and _plain(chosen)):
+        raise click.ClickException(f'{settings}: for a service, state = "{chosen}" must be a plain path from / on.')
+    return Path(chosen)
+
+
+def _state_in(unit: Path) -> Path:
+    """The folder that an installed unit lets the service write."""
+    found = re.search(r"^ReadWritePaths=-(.+)$", unit.read_text(encoding="utf-8", errors="replace"), re.MULTILINE)
+    return Path(shlex.split(found[1])[0].replace("%%", "%")) if found else STATE
+
+
+def _plain(text: str) -> bool:
+    """Whether systemd takes it for a path at all, and takes nothing in it for a variable."""
+    return text.isprintable() and not set(text) & set("\"'\\$")
+
+
+def _quoted(text: str) -> str:
+    """A plain path as units are written: "%" begins a specifier, a space ends a word."""
+    text = text.replace("%", "%%")
+    return f'"{text}"' if " " in text else text
+
+
+def _write(path: Path, text: str) -> None:
+    """Whole or not at all, and readable to all whatever root's umask is."""
+    half = path.with_name(f".{path.name}.half")
+    umask = os.umask(0o022)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        half.write_text(text, encoding="utf-8")
+        half.replace(path)
+    except OSError as error:
+        raise click.ClickException(f"{path} cannot be written: {error.strerror}.") from None
+    finally:
+        os.umask(umask)

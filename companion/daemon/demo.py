@@ -1,0 +1,53 @@
+"""A match that plays itself on the box: a dealer's moves, entered by the keys at a human pace."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from random import Random
+
+from companion.console.commands import Begin, Play
+from companion.console.typist import type_command
+from companion.daemon.desk import Desk
+from companion.editions import load_edition
+from companion.match.dealer import next_move
+from companion.match.match import FINISHED
+from companion.rules import find_game
+from companion.rules.core import Seat, Setup
+from hardware.presses import Pressed
+
+PLAYERS = {"alhambra": 2, "sequence": 3, "catan": 4}
+PACE = 0.45
+"""Seconds between two presses."""
+REST = 1.2
+"""Seconds to look at what came of a move."""
+
+
+async def play_demo(
+    desk: Desk, game: str, rng: Random, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+) -> None:
+    """Sets up a match and plays it to the end, by presses alone."""
+    console = desk.console
+    found = find_game(game)
+    names = [console.language.word(colour).capitalize() for colour in ("blue", "red", "green", "yellow")]
+    seats = tuple(map(Seat, names[: PLAYERS.get(game, min(found.counts))]))
+    await _enter(desk, Begin(found, Setup(load_edition(found), seats)), sleep)
+    while console.match is not None and console.match.status != FINISHED:
+        move = next_move(found, console.match.state, rng)
+        if move is None:
+            return
+        await _enter(desk, Play(move), sleep)
+        await sleep(REST)
+
+
+async def _enter(desk: Desk, command: Begin | Play, sleep: Callable[[float], Awaitable[None]]) -> None:
+    console = desk.console
+    if isinstance(command, Begin):
+        # The players of a demonstration are on no roster, so nobody can type them: it begins by itself.
+        console.begin(command)
+        desk.show()
+        return
+    presses = type_command(command, console.home(), console.box, console.session.at_rest)
+    for press in presses or ():
+        await sleep(PACE)
+        desk.press(Pressed(press.key.value, press.held))

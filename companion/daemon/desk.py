@@ -1,0 +1,133 @@
+"""The desk: the console and the outputs of a box. Presses come in; what is shown goes out at once."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Literal, Protocol
+
+from PIL import Image
+
+from companion.console.asking import Label, Say
+from companion.console.console import Console
+from companion.console.keys import Key, Press
+from companion.console.lights import Cue, Strip
+from companion.daemon.logs import log
+from companion.match.match import FINISHED
+from companion.rules.core import Refusal
+from hardware.errors import HardwareError
+from hardware.keys import Faults
+from hardware.presses import Pressed
+
+logger = logging.getLogger(__name__)
+
+CALM, LIVELY = 0.1, 0.04
+"""Seconds between two frames of the strip: while a seat breathes, and while something runs or flashes."""
+RUNNING = frozenset({Cue.REFUSED, Cue.UNDO, Cue.SCORING, Cue.WINNER})
+PANEL, STRIP, KEYS = "panel", "strip", "keys"
+
+
+class Screen(Protocol):
+    def offer(self, image: Image.Image) -> None: ...
+
+
+class Lamps(Protocol):
+    def show(self, colours: tuple[tuple[int, int, int], ...]) -> None: ...
+
+
+Tune = Literal["ok", "refused", "turn", "scoring", "end"]
+
+
+class Sound(Protocol):
+    def beep(self, kind: Tune) -> None: ...
+
+
+class Desk:
+    """One box at work. A part that is lost is named on those that still work; the match goes on."""
+
+    def __init__(self, console: Console, lights: Strip | None = None) -> None:
+        self.console = console
+        self.lights = lights
+        self.screen: Screen | None = None
+        self.lamps: Lamps | None = None
+        self.sound: Sound | None = None
+        self.faults: dict[str, str] = {}
+        """What is wrong with which part, in a sentence."""
+        self.watchers: list[Callable[[], None]] = []
+        self._shown: bytes | None = None
+        self._muted: Faults = Faults()
+
+    # In
+
+    def press(self, pressed: Pressed) -> None:
+        """A key, from the hardware. Whatever goes wrong with one press must not cost the next."""
+        try:
+            before = self.console.match.version if self.console.match else None
+            self.console.press(Press(Key(pressed.key), pressed.held))
+            self._beep(before)
+        except Exception:
+            logger.exception("press.failed key=%s", pressed.key)
+            self.console.say(Say("went_wrong"))
+        log(logger, "press", logging.DEBUG, key=pressed.key, held=pressed.held)
+        self.show()
+
+    def key_faults(self, faults: Faults) -> None:
+        """Keys that flood or stick are named; when they are well again nothing is."""
+        self._muted = faults
+        names = ", ".join((*faults.muted, *faults.stuck))
+        if faults.blind:
+            self.fault(KEYS, faults.blind, Say("fault_keys"))
+        elif names:
+            self.fault(KEYS, f"These keys do not rest: {names}.", Say("fault_key", keys=names))
+        else:
+            self.well(KEYS)
+
+    # What is wrong
+
+    def fault(self, part: str, reason: str | HardwareError, words: Label | None = None) -> None:
+        """A part is lost. Said once, on the display if that is not the one."""
+        news = self.faults.get(part) != str(reason)
+        self.faults[part] = str(reason)
+        if news:
+            log(logger, f"{part}.lost", logging.WARNING, reason=reason)
+            self.console.say(words or Say(f"fault_{part}"))
+            self.show()
+
+    def well(self, part: str) -> None:
+        """It is back."""
+        if self.faults.pop(part, None) is not None:
+            log(logger, f"{part}.back")
+            self.console.say(Say(f"well_{part}"))
+            self.show()
+
+    # Out
+
+    def show(self) -> None:
+        """Paints the screen; only a new picture goes out."""
+        image = self.console.screen().image
+        pixels = image.tobytes()
+        if pixels != self._shown and self.screen is not None:
+            self._shown = pixels
+            self.screen.offer(image)
+        for watcher in self.watchers:
+            watcher()
+
+    def shine(self) -> float:
+        """The strip as it is at this moment. Returns after how many seconds the next frame is due."""
+        # What is wrong is said on the display; the strip tells only that the display cannot.
+        fault = PANEL in self.faults
+        if self.lights is not None and self.lamps is not None:
+            self.lamps.show(self.console.lights(self.lights, fault))
+        scene = self.console.scene(fault)
+        lively = scene.table & RUNNING or any(seat.cues & RUNNING for seat in scene.seats)
+        return LIVELY if lively else CALM
+
+    def _beep(self, before: int | None) -> None:
+        if self.sound is None:
+            return
+        match = self.console.match
+        if isinstance(self.console.session.notice, Refusal):
+            self.sound.beep("refused")
+        elif match is not None and match.version != before:
+            scored = self.console.session.story is not None
+            self.sound.beep("end" if match.status == FINISHED else "scoring" if scored else "ok")

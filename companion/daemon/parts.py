@@ -1,0 +1,146 @@
+"""The parts of a box: which drivers its settings ask for, on real pins or on their simulated twins below them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.config import Config
+from companion.console.box import BOXES, Box
+from companion.console.lights import Spot, Strip
+from hardware.display import I2c, OpenSerial, PanelSettings, Spi
+from hardware.keys import Dial, KeySettings
+from hardware.presses import Presses
+from hardware.simulated.panel import SimulatedPanel
+from hardware.simulated.pins import SimulatedPins
+from hardware.simulated.strip import Controller
+from hardware.strip import StripSettings
+
+SIMULATED_PINS = {
+    "K1": 5,
+    "K2": 6,
+    "K3": 13,
+    "K4": 19,
+    "K5": 26,
+    "K6": 21,
+    "OK": 27,
+    "BACK": 16,
+    "TURN": 20,
+    "INFO": 12,
+    "SEAT1": 4,
+    "SEAT2": 23,
+    "SEAT3": 24,
+    "SEAT4": 25,
+    "SEAT5": 8,
+    "SEAT6": 7,
+}
+SIMULATED_DIAL = Dial(17, 22)
+SIMULATED_LEDS = 60
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Everything that is needed to open a box's devices."""
+
+    box: Box
+    keys: KeySettings
+    bounce: float
+    hold: float
+    panel: PanelSettings
+    strip: StripSettings | None
+    lights: Strip | None
+    buzzer: int | None = None
+    quiet: bool = False
+    factory: Any = None
+    open_serial: OpenSerial | None = None
+    twins: Twins | None = None
+
+    def new_presses(self) -> Presses:
+        return Presses(bounce=self.bounce, hold=self.hold)
+
+
+@dataclass
+class Twins:
+    """The simulated hardware below the drivers, with its switches."""
+
+    pins: SimulatedPins
+    panel: SimulatedPanel
+    strip: Controller | None = None
+    notes: list[str] = field(default_factory=list)
+
+
+def real_parts(config: Config) -> Parts:
+    """The parts of a box as its file says."""
+    box, keys = config.box, config.companion["keys"]
+    dial = box["dial"]
+    pins = {name: pin for name, pin in box["keys"].items() if pin is not None}
+    wired = Dial(dial["a"], dial["b"], dial["swap"]) if None not in (dial["a"], dial["b"]) else None
+    factory = box["pins"]["factory"]
+    return Parts(
+        box=_box(config, bool(wired)),
+        keys=KeySettings(pins, box["pins"]["pull_up"], wired, None if factory == "auto" else factory),
+        bounce=keys["bounce"],
+        hold=keys["hold"],
+        panel=_panel(box["display"]),
+        strip=_strip(box["strip"]),
+        lights=_lights(config),
+        buzzer=box["buzzer"]["pin"],
+        quiet=not config.companion["sound"]["on"],
+    )
+
+
+def _box(config: Config, dial: bool) -> Box:
+    """The keys and the panel as the console knows them."""
+    layout = BOXES[config.box[""]["layout"]]
+    display, keys = config.box["display"], config.companion["keys"]
+    width, height = display["width"], display["height"]
+    size = (height, width) if display["rotate"] % 2 else (width, height)
+    window = keys["correction_window"]
+    return replace(layout, width=size[0], height=size[1], dial=dial and layout.dial, correction_window=window)
+
+
+def _panel(display: Any) -> PanelSettings:
+    wire = I2c(display["bus"], display["address"]) if display["interface"] == "i2c" else Spi()
+    size = (display["width"], display["height"])
+    return PanelSettings(display["chip"], wire, *size, display["rotate"], display["contrast"])
+
+
+def _strip(strip: Any) -> StripSettings | None:
+    return StripSettings(strip["leds"], strip["port"], strip["baud"], strip["order"]) if strip["leds"] else None
+
+
+def _lights(config: Config) -> Strip | None:
+    strip, lights = config.box["strip"], config.companion["lights"]
+    if not strip["leds"]:
+        return None
+    spots = tuple(Spot(middle, width) for middle, width in strip["seats"])
+    limit = strip["limit_ma"] or None
+    return Strip(strip["leds"], spots, lights["brightness"], limit, lights["night"], lights["palette"])
+
+
+@contextmanager
+def simulated_parts(config: Config, loop: asyncio.AbstractEventLoop) -> Iterator[Parts]:
+    """The reference box on simulated hardware: the drivers are the real ones, what lies below them is not."""
+    keys = KeySettings(SIMULATED_PINS, dial=SIMULATED_DIAL)
+    panel = SimulatedPanel(clock=loop.time)
+    lights = config.companion["lights"]
+    with SimulatedPins(keys, loop) as pins:
+        strip = Controller(loop.time)
+        try:
+            yield Parts(
+                box=replace(BOXES["reference"], correction_window=config.companion["keys"]["correction_window"]),
+                keys=keys,
+                bounce=config.companion["keys"]["bounce"],
+                hold=config.companion["keys"]["hold"],
+                panel=PanelSettings(),
+                strip=StripSettings(SIMULATED_LEDS, strip.path),
+                lights=Strip(SIMULATED_LEDS, (), lights["brightness"], 2000, lights["night"], lights["palette"]),
+                factory=pins.factory,
+                open_serial=panel.open_serial,
+                twins=Twins(pins, panel, strip),
+            )
+        finally:
+            strip.close()

@@ -1,0 +1,210 @@
+"""The composition root: reading order is start-up order, stopping is the reverse."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from random import SystemRandom
+
+from companion.config import Config, Trouble
+from companion.console.asking import Label, Say
+from companion.console.console import Console
+from companion.daemon.desk import KEYS, PANEL, STRIP, Desk
+from companion.daemon.logs import log
+from companion.daemon.notify import Notifier, heartbeat
+from companion.daemon.parts import Parts, real_parts, simulated_parts
+from companion.daemon.supervising import supervise
+from companion.match.clock import Clock
+from companion.match.folder import held
+from companion.match.resume import Recovered, recover
+from hardware.buzzer import Buzzer
+from hardware.display import PanelWriter, open_panel
+from hardware.errors import HardwareError
+from hardware.keys import open_factory, read_keys
+from hardware.strip import Strip
+
+logger = logging.getLogger(__name__)
+
+TICK = 1.0
+"""Seconds between two looks at a screen that changes by itself: the clocks."""
+
+
+async def run(
+    config: Config,
+    state: Path,
+    clock: Clock,
+    notifier: Notifier,
+    troubles: tuple[Trouble, ...] = (),
+    started: Callable[[Desk, Parts], None] = lambda desk, parts: None,
+) -> None:
+    """The whole daemon, until SIGTERM or SIGINT."""
+    stop = asyncio.Event()
+    async with AsyncExitStack() as stack:
+        stack.enter_context(_stopping(stop))
+        stack.enter_context(held(state))
+        found = recover(state, clock)
+        stack.callback(found.journal.close)
+        parts = stack.enter_context(_parts(config))
+        console = Console(
+            parts.box, found.journal, clock, SystemRandom(), found.found.match, config.companion[""]["language"]
+        )
+        desk = Desk(console, parts.lights)
+        _tell_start(desk, found, troubles)
+        tasks = await stack.enter_async_context(_tasks(desk, parts))
+        started(desk, parts)
+        notifier.ready(f"playing at {state}")
+        log(
+            logger, "started", box=config.box_name, state=state, match=console.match.number if console.match else "none"
+        )
+        tasks.append(asyncio.create_task(heartbeat(notifier, partial(_beat, desk))))
+        await stop.wait()
+        notifier.stopping()
+        log(logger, "stopping")
+
+
+@contextmanager
+def _stopping(stop: asyncio.Event) -> Iterator[None]:
+    """SIGTERM and SIGINT end the daemon in order."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with suppress(ValueError, RuntimeError):  # only the main thread hears signals
+            loop.add_signal_handler(number, stop.set)
+    try:
+        yield
+    finally:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            with suppress(ValueError, RuntimeError):
+                loop.remove_signal_handler(number)
+
+
+@contextmanager
+def _parts(config: Config) -> Iterator[Parts]:
+    if config.simulated:
+        with simulated_parts(config, asyncio.get_running_loop()) as parts:
+            yield parts
+    else:
+        yield real_parts(config)
+
+
+def _tell_start(desk: Desk, found: Recovered, troubles: tuple[Trouble, ...]) -> None:
+    """What the people at the table should know before they play on, the gravest last so that it is seen."""
+    told: list[Label] = []
+    if found.note:
+        log(logger, "journal.aside", logging.WARNING, reason=found.note)
+        told.append(Say("journal_aside"))
+    if found.found.aside is not None:
+        log(logger, "match.aside", logging.WARNING, reason=found.found.aside.reason)
+        told.append(Say("match_aside"))
+    for trouble in troubles:
+        log(logger, "config.wrong", logging.WARNING, reason=trouble)
+    if troubles:
+        told.append(Say("config_wrong", where=f"{troubles[0].file}:{troubles[0].line or ''}".rstrip(":")))
+    for words in told:
+        desk.console.say(words)
+
+
+# The parts at work
+
+
+@asynccontextmanager
+async def _tasks(desk: Desk, parts: Parts) -> AsyncIterator[list[asyncio.Task[None]]]:
+    """Everything that runs beside the loop, each begun anew when it fails."""
+    work = {
+        PANEL: partial(_run_panel, desk, parts),
+        KEYS: partial(_run_keys, desk, parts),
+        "lights": partial(_run_lights, desk),
+        "ticking": partial(_run_ticking, desk),
+    }
+    if parts.strip is not None:
+        work[STRIP] = partial(_run_strip, desk, parts)
+    with _sound(desk, parts):
+        tasks = [asyncio.create_task(supervise(name, begin, partial(desk.fault, name))) for name, begin in work.items()]
+        try:
+            yield tasks
+        finally:
+            for task in reversed(tasks):
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _run_panel(desk: Desk, parts: Parts) -> None:
+    pause = 0.25
+
+    async def lost(error: HardwareError) -> None:
+        nonlocal pause
+        desk.fault(PANEL, error)
+        await asyncio.sleep(pause)
+        pause = min(1.0, pause * 2)
+
+    def found() -> None:
+        nonlocal pause
+        pause = 0.25
+        desk.well(PANEL)
+
+    writer = PanelWriter(partial(open_panel, parts.panel, parts.open_serial), lost, found)
+    desk.screen = writer
+    writer.offer(desk.console.screen().image)
+    await writer.run()
+
+
+async def _run_keys(desk: Desk, parts: Parts) -> None:
+    factory = parts.factory if parts.factory is not None else open_factory(parts.keys.factory)
+    clock = asyncio.get_running_loop().time
+    with read_keys(parts.keys, desk.press, desk.key_faults, factory, parts.new_presses(), clock):
+        desk.well(KEYS)
+        await asyncio.Event().wait()
+
+
+async def _run_strip(desk: Desk, parts: Parts) -> None:
+    assert parts.strip is not None
+
+    def report(trouble: HardwareError | None) -> None:
+        if trouble is None:
+            desk.well(STRIP)
+        else:
+            desk.fault(STRIP, trouble)
+
+    strip = Strip(parts.strip, report)
+    desk.lamps = strip
+    await strip.run()
+
+
+async def _run_lights(desk: Desk) -> None:
+    while True:
+        await asyncio.sleep(desk.shine())
+
+
+async def _run_ticking(desk: Desk) -> None:
+    while True:
+        desk.show()
+        await asyncio.sleep(TICK)
+
+
+@contextmanager
+def _sound(desk: Desk, parts: Parts) -> Iterator[None]:
+    """A buzzer that cannot be opened is no reason not to play."""
+    if parts.buzzer is None:
+        yield
+        return
+    try:
+        buzzer = Buzzer(parts.buzzer, parts.quiet, parts.factory)
+    except HardwareError as error:
+        log(logger, "buzzer.lost", logging.WARNING, reason=error)
+        yield
+        return
+    desk.sound = buzzer
+    try:
+        yield
+    finally:
+        buzzer.close()
+
+
+async def _beat(desk: Desk) -> None:
+    """A heartbeat through the real loop: it has painted, and others had their turn."""
+    desk.console.screen()
+    await asyncio.sleep(0)

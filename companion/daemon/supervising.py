@@ -1,0 +1,39 @@
+"""Tasks that are watched: one that fails is named and begun anew, a little later each time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from companion.daemon.logs import log
+from hardware.errors import HardwareError
+
+logger = logging.getLogger(__name__)
+
+FIRST, LONGEST = 0.25, 1.5
+"""Seconds until the first try anew, and between later ones: a part that is back is taken up within two."""
+
+
+async def supervise(
+    name: str,
+    begin: Callable[[], Awaitable[None]],
+    failed: Callable[[str], None],
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+) -> None:
+    """Runs something for as long as the daemon does."""
+    pause = FIRST
+    while True:
+        began = asyncio.get_running_loop().time()
+        try:
+            await begin()
+        except HardwareError as error:
+            failed(str(error))
+        except Exception as error:
+            logger.exception("%s.failed", name)
+            failed(f"{name} failed: {error}")
+        if asyncio.get_running_loop().time() - began > 10:
+            pause = FIRST  # it ran well for a while
+        log(logger, f"{name}.again", logging.DEBUG, seconds=pause)
+        await sleep(pause)
+        pause = min(LONGEST, pause * 2)

@@ -1,0 +1,414 @@
+"""`companion service` on a machine that is a stand-in: it records each command and answers as a Pi would."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import click.testing
+import pytest
+
+from companion.cli import companion
+from companion.cli.service import HIDDEN, UNIT, Done, Machine, run_command
+from companion.config import read_config
+from companion.shipped import shipped
+from tests.cli.test_commands import companion as companion_process
+from tests.cli.test_commands import one_sentence
+
+TRUE = Path(shutil.which("true") or "/usr/bin/true")
+ASKING = ("id", "getent", "runuser", "is-active", "is-enabled", "is-system-running", "show")
+
+
+@dataclass
+class Pi:
+    """A Raspberry Pi as far as these commands know one, with its switches."""
+
+    folder: Path
+    uid: int = 0
+    systemd: bool = True
+    groups: set[str] = field(default_factory=lambda: {"gpio", "i2c", "spi", "dialout", "video"})
+    users: dict[str, set[str]] = field(default_factory=dict)
+    active: str = "inactive"
+    enabled: str = "disabled"
+    says: str = ""
+    broken: set[str] = field(default_factory=set)
+    """Words of commands that do not work."""
+    hidden: tuple[str, ...] = ()
+    """Everything here is under /tmp, so nothing is out of sight unless a test says so."""
+    commands: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.units.mkdir(exist_ok=True)
+
+    @property
+    def units(self) -> Path:
+        return self.folder / "units"
+
+    @property
+    def unit(self) -> Path:
+        return self.units / UNIT
+
+    @property
+    def config(self) -> Path:
+        return self.folder / "etc" / "companion.toml"
+
+    @property
+    def changes(self) -> list[str]:
+        """The commands that were more than questions."""
+        return [command for command in self.commands if not set(command.split()[:2]) & set(ASKING)]
+
+    def run(self, words: Sequence[str]) -> Done:
+        self.commands.append(" ".join(words))
+        if self.broken & set(words):
+            return Done(1, "", "It is\nbroken.\n")
+        match words:
+            case ["id", "-u"]:
+                return Done(0, f"{self.uid}\n")
+            case ["id", "--name", "--groups", user]:
+                return Done(0, " ".join({user, *self.users[user]}))
+            case ["getent", "group", group]:
+                return Done(0 if group in self.groups else 2)
+            case ["getent", "passwd", user]:
+                return Done(0 if user in self.users else 2)
+            case ["useradd", *options, user]:
+                chosen = options[options.index("--groups") + 1].split(",") if "--groups" in options else []
+                self.users[user] = set(chosen)
+                self.groups.add(user)
+            case ["usermod", "--append", "--groups", groups, user]:
+                self.users[user] |= set(groups.split(","))
+            case ["systemctl", *rest]:
+                return self.systemctl(rest)
+        return Done(0)
+
+    def systemctl(self, words: Sequence[str]) -> Done:
+        if not self.systemd:
+            return Done(1, "", "System has not been booted with systemd as init system (PID 1). Can't operate.\n")
+        match words:
+            case ["is-system-running"]:
+                return Done(1, "degraded\n")
+            case ["is-active", _]:
+                return Done(0 if self.active == "active" else 3, f"{self.active}\n")
+            case ["is-enabled", _]:
+                return Done(0, f"{self.enabled}\n")
+            case ["show", *_]:
+                return Done(0, f"{self.says}\n")
+            case ["enable", "--now", _]:
+                self.active, self.enabled = "active", "enabled"
+            case ["disable", "--now", _]:
+                self.active, self.enabled = "inactive", "disabled"
+        return Done(0)
+
+    def service(self, *words: str) -> click.testing.Result:
+        machine = Machine(self.run, TRUE, (), self.config, self.hidden)
+        return click.testing.CliRunner().invoke(
+            companion, ["service", *words, "--unit-folder", str(self.units)], obj=machine
+        )
+
+    def told(self, *words: str) -> str:
+        result = self.service(*words)
+        assert result.exit_code == 0, result.output
+        return result.output
+
+    def refused(self, *words: str) -> str:
+        """It was refused, in words, and nothing was changed."""
+        result = self.service(*words)
+        assert isinstance(result.exception, SystemExit)
+        assert result.exit_code != 0
+        assert self.changes == []
+        assert not self.unit.exists()
+        return result.stderr
+
+
+@pytest.fixture
+def pi(tmp_path: Path) -> Pi:
+    return Pi(tmp_path)
+
+
+# Installing
+
+
+def test_a_new_pi_gets_settings_a_user_the_unit_and_a_running_service(pi: Pi) -> None:
+    told = pi.told("install")
+    home = "--no-create-home --home-dir /var/lib/companion --shell /usr/sbin/nologin"
+    assert pi.changes == [
+        f"useradd --system --user-group {home} --groups gpio,i2c,spi,dialout companion",
+        "systemctl daemon-reload",
+        f"systemctl enable --now {UNIT}",
+    ]
+    assert f"\nExecStart={TRUE} run --config {pi.config}\nUser=companion\n" in pi.unit.read_text()
+    assert pi.unit.stat().st_mode & 0o777 == 0o644
+    assert told.splitlines()[-5:] == [
+        "Making the user companion, in the groups gpio, i2c, spi, dialout.",
+        f"Writing the unit {pi.unit}.",
+        "Having systemd read its units.",
+        "Starting the service, now and with the system.",
+        'The service runs. How it is: "companion service status".',
+    ]
+
+
+def test_the_settings_that_are_copied_are_right_and_readable_to_all(pi: Pi) -> None:
+    umask = os.umask(0o077)
+    try:
+        pi.told("install")
+    finally:
+        os.umask(umask)
+    assert read_config(pi.config).troubles == ()
+    copied = sorted(path.relative_to(pi.config.parent) for path in pi.config.parent.rglob("*.toml"))
+    boxes = (path.relative_to(shipped("config")) for path in shipped("config").glob("boxes/*.toml"))
+    assert copied == sorted([*boxes, Path("companion.toml")])
+    assert {path.stat().st_mode & 0o777 for path in pi.config.parent.rglob("*.toml")} == {0o644}
+    assert {path.stat().st_mode & 0o777 for path in (pi.config.parent, pi.config.parent / "boxes")} == {0o755}
+
+
+def test_twice_does_no_harm(pi: Pi) -> None:
+    pi.told("install")
+    pi.config.write_text('language = "nl"\n')
+    before = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in pi.folder.rglob("*.*")}
+    pi.commands.clear()
+    assert pi.told("install").splitlines() == [
+        f"The settings {pi.config} are there already.",
+        "The user companion is there already, in the groups gpio, i2c, spi, dialout.",
+        f"The unit {pi.unit} is already so.",
+        "Starting the service, now and with the system.",
+        'The service runs. How it is: "companion service status".',
+    ]
+    assert pi.changes == [f"systemctl enable --now {UNIT}"]
+    assert {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in pi.folder.rglob("*.*")} == before
+
+
+def test_a_service_that_runs_takes_over_what_has_changed(pi: Pi) -> None:
+    pi.told("install")
+    pi.commands.clear()
+    pi.told("install", "--user", "table")
+    assert pi.changes[1:] == [
+        "systemctl daemon-reload",
+        f"systemctl enable --now {UNIT}",
+        f"systemctl restart {UNIT}",
+    ]
+    assert "\nUser=table\n" in pi.unit.read_text()
+
+
+def test_a_user_that_is_there_joins_the_groups_that_came_later(pi: Pi) -> None:
+    pi.users["companion"] = {"dialout"}
+    pi.groups -= {"spi"}
+    assert "Taking the user companion into the groups gpio, i2c." in pi.told("install")
+    assert pi.changes[0] == "usermod --append --groups gpio,i2c companion"
+
+
+def test_a_machine_without_pins_needs_no_groups(pi: Pi) -> None:
+    pi.groups = {"companion"}
+    pi.told("install")
+    assert pi.changes[0].startswith("useradd --system --gid companion --no-create-home")
+    assert "--groups" not in pi.changes[0]
+
+
+def test_a_state_folder_that_the_settings_name_is_made_and_writable(pi: Pi) -> None:
+    state = pi.folder / "the stick"
+    pi.config.parent.mkdir()
+    pi.config.write_text(f'box = "simulated"\nstate = "{state}"\n')
+    pi.told("install")
+    assert f"install --directory --owner companion --mode 0750 {state}" in pi.changes
+    assert f'\nReadWritePaths=-"{state}"\n' in pi.unit.read_text()
+    assert f"The state folder {state} stays" in pi.told("remove")
+
+
+def test_other_settings_can_be_named(pi: Pi) -> None:
+    other = pi.folder / "other.toml"
+    other.write_text('box = "simulated"\n')
+    pi.told("install", "--config", os.path.relpath(other))
+    assert f" run --config {other}\n" in pi.unit.read_text()
+    assert not pi.config.exists()
+
+
+def test_a_dry_run_tells_everything_and_changes_nothing(pi: Pi) -> None:
+    pi.uid, pi.systemd = 1000, False
+    told = pi.told("install", "--dry-run")
+    assert told.startswith("A dry run: nothing is changed.\n")
+    assert "\n    useradd --system " in told
+    assert "\n    systemctl daemon-reload\n" in told
+    assert "\n    [Service]\n    Type=notify\n" in told
+    assert told.endswith(f"\n    systemctl enable --now {UNIT}\n")
+    assert pi.changes == []
+    assert list(pi.folder.rglob("*")) == [pi.units]
+
+
+# What would not work
+
+
+def test_without_root_it_says_sudo(pi: Pi) -> None:
+    pi.uid = 1000
+    assert f'"sudo {TRUE} service install".' in pi.refused("install")
+
+
+def test_without_systemd_there_are_no_services(pi: Pi) -> None:
+    pi.systemd = False
+    assert "systemd does not run on this machine" in pi.refused("install")
+
+
+@pytest.mark.parametrize("user", ["root", "Ann", "a b", "-x", "", "x\nUser=root", "ä"])
+def test_the_user_is_no_root_and_has_a_name_that_a_user_can_have(pi: Pi, user: str) -> None:
+    assert "user" in pi.refused("install", "--user", user)
+
+
+def test_settings_that_are_not_there_are_not_made_up(pi: Pi) -> None:
+    assert f"There is no file {pi.folder}/typo.toml." in pi.refused("install", "--config", f"{pi.folder}/typo.toml")
+
+
+@pytest.mark.parametrize("name", ["$HOME", 'say "hi"', "it's", "back\\slash", "two\nlines"])
+def test_a_path_that_a_unit_cannot_hold_is_refused(pi: Pi, name: str) -> None:
+    (pi.folder / name).write_text("")
+    assert "choose a plainer name" in pi.refused("install", "--config", str(pi.folder / name))
+
+
+def test_settings_with_mistakes_are_not_installed(pi: Pi) -> None:
+    pi.config.parent.mkdir()
+    pi.config.write_text('box = "simulated"\nlanguage = "klingon"\nlgo = "info"\n')
+    said = pi.refused("install")
+    assert "companion.toml, line 2: language" in said
+    assert 'companion.toml, line 3: "lgo" is no setting' in said
+
+
+@pytest.mark.parametrize("state", ["matches", "~/matches", "/mnt/$USER"])
+def test_a_state_folder_must_be_the_same_for_everybody(pi: Pi, state: str) -> None:
+    pi.config.parent.mkdir()
+    pi.config.write_text(f'box = "simulated"\nstate = "{state}"\n')
+    assert "must be a plain path from / on" in pi.refused("install")
+
+
+def test_what_a_service_does_not_see_is_refused_but_shown_in_a_dry_run(pi: Pi) -> None:
+    assert set(HIDDEN) == {"/home", "/root", "/run/user", "/tmp", "/var/tmp"}
+    pi.hidden = (str(pi.folder),)
+    assert f"A service does not see {pi.config}" in pi.refused("install")
+    result = pi.service("install", "--dry-run")
+    assert (result.exit_code, pi.changes) == (0, [])
+    assert result.stderr.startswith(f"It would be refused: A service does not see {pi.config}")
+    assert "Type=notify" in result.stdout
+
+
+@pytest.mark.parametrize(("broken", "sentence"), [("--version", "cannot run"), ("-r", "cannot read")])
+def test_what_the_user_cannot_use_is_said_before_the_unit_is_written(pi: Pi, broken: str, sentence: str) -> None:
+    pi.broken = {broken}
+    result = pi.service("install")
+    assert result.exit_code != 0
+    assert f"The user companion {sentence}" in result.stderr
+    assert not pi.unit.exists()
+
+
+def test_a_state_folder_that_the_user_cannot_write_is_named(pi: Pi) -> None:
+    state = pi.folder / "stick"
+    state.mkdir()
+    pi.config.parent.mkdir()
+    pi.config.write_text(f'box = "simulated"\nstate = "{state}"\n')
+    pi.broken = {"-w"}
+    assert f"sudo chown -R companion {state}" in pi.service("install").stderr
+    assert not pi.unit.exists()
+
+
+def test_a_command_that_fails_is_told_with_its_reason(pi: Pi) -> None:
+    pi.broken = {"enable"}
+    result = pi.service("install")
+    assert result.exit_code != 0
+    assert f"systemctl enable --now {UNIT} did not work: It is broken. What happened: journalctl" in result.stderr
+
+
+def test_a_folder_of_units_that_is_not_there_is_not_made(pi: Pi) -> None:
+    pi.units.rmdir()
+    result = pi.service("install")
+    assert result.exit_code != 0
+    assert f"There is no folder {pi.units}" in result.stderr
+    assert not pi.units.exists()
+
+
+# Removing
+
+
+def test_removing_leaves_the_matches_and_says_where(pi: Pi) -> None:
+    pi.told("install")
+    pi.commands.clear()
+    told = pi.told("remove")
+    assert pi.changes == [f"systemctl disable --now {UNIT}", "systemctl daemon-reload"]
+    assert not pi.unit.exists()
+    assert pi.config.exists()
+    assert "The state folder /var/lib/companion stays" in told
+    assert pi.told("remove") == f"There is no {pi.unit}, so nothing to remove.\n"
+    assert len(pi.changes) == 2
+
+
+def test_a_dry_run_of_removing_removes_nothing(pi: Pi) -> None:
+    pi.told("install")
+    pi.commands.clear()
+    pi.uid = 1000
+    told = pi.told("remove", "--dry-run")
+    assert f"\n    systemctl disable --now {UNIT}\n" in told
+    assert f"\nDeleting the unit {pi.unit}.\n" in told
+    assert pi.changes == []
+    assert pi.unit.exists()
+
+
+def test_removing_needs_root(pi: Pi) -> None:
+    pi.told("install")
+    pi.commands.clear()
+    pi.uid = 1000
+    assert f'"sudo {TRUE} service remove".' in pi.service("remove").stderr
+    assert pi.unit.exists()
+    assert pi.changes == []
+
+
+# How it is
+
+
+@pytest.mark.parametrize(
+    ("active", "enabled", "sentence"),
+    [
+        ("active", "enabled", "The service runs; it starts with the system."),
+        ("active", "disabled", "The service runs; it does not start with the system."),
+        ("activating", "enabled", "The service is starting; it starts with the system."),
+        ("failed", "enabled", "The service has failed; it starts with the system."),
+        ("inactive", "masked", "The service is stopped; it is masked at the start of the system."),
+        ("maintenance", "", "The service is maintenance; it is not known at the start of the system."),
+    ],
+)
+def test_the_state_is_told_in_a_sentence(pi: Pi, active: str, enabled: str, sentence: str) -> None:
+    pi.told("install")
+    pi.active, pi.enabled = active, enabled
+    result = pi.service("status")
+    assert result.stdout.splitlines()[0] == sentence
+    assert result.exit_code == (0 if active == "active" else 1)
+    assert ("journalctl" in result.stdout) == (active != "active")
+
+
+def test_what_the_daemon_says_of_itself_is_shown(pi: Pi) -> None:
+    pi.told("install")
+    pi.says = "Ann is on turn"
+    assert pi.told("status").splitlines()[1:] == ["It says: Ann is on turn"]
+    pi.active = "failed"
+    assert "Ann" not in pi.service("status").stdout  # systemd remembers what it said last
+
+
+def test_a_systemd_that_does_not_answer_is_quoted(pi: Pi) -> None:
+    pi.told("install")
+    pi.systemd = False
+    assert "systemd does not answer: System has not been booted with systemd" in pi.service("status").stderr
+
+
+def test_where_nothing_is_installed_it_says_how(tmp_path: Path) -> None:
+    done = companion_process("service", "status", "--unit-folder", str(tmp_path))
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.startswith("The service is not installed. To install it: sudo /")
+
+
+# For real
+
+
+def test_a_mistake_is_one_sentence(tmp_path: Path) -> None:
+    done = companion_process("service", "install", "--user", "root", "--unit-folder", str(tmp_path))
+    assert one_sentence(done) == "The service does not run as root: name another user, it is made if missing."
+
+
+def test_programs_are_run_and_their_answers_read() -> None:
+    assert run_command(["printf", "two words"]) == Done(0, "two words", "")
+    assert run_command(["false"]).code == 1
+    assert run_command(["no-such-program"]) == Done(127, "", "no-such-program: No such file or directory")

@@ -1,0 +1,111 @@
+"""An evening at the simulated box: the whole daemon on a loop whose clock is moved by hand.
+
+Fingers press simulated pins, below gpiozero and the debouncing; what is seen is read from the panel's memory and from
+the bytes that the strip's controller decoded.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from companion.config import Config, read_config
+from companion.console.console import Console
+from companion.console.keys import Press
+from companion.console.typist import type_command
+from companion.daemon.desk import Desk
+from companion.daemon.notify import Notifier
+from companion.daemon.parts import Parts, Twins
+from companion.daemon.running import run
+from companion.match.match import Match
+from companion.shipped import shipped
+from tests.hardware.standing import the_loop
+
+
+class LoopClock:
+    """The clock of the standing loop."""
+
+    def monotonic(self) -> float:
+        return the_loop().time()
+
+    def wall(self) -> float:
+        return 1_800_000_000.0 + the_loop().time()
+
+
+def simulated() -> Config:
+    reading = read_config(shipped("config", "companion.toml"), "simulated")
+    assert reading.config is not None, reading.troubles
+    return reading.config
+
+
+class Evening:
+    """One daemon at work."""
+
+    def __init__(self, desk: Desk, parts: Parts) -> None:
+        self.desk = desk
+        self.parts = parts
+        assert parts.twins is not None
+        self.twins: Twins = parts.twins
+
+    @property
+    def console(self) -> Console:
+        return self.desk.console
+
+    @property
+    def match(self) -> Match:
+        assert self.console.match is not None
+        return self.console.match
+
+    async def press(self, key: str, held: bool = False, bounces: int = 3) -> None:
+        """A finger on a key, with the bounce of a cheap one; the dial is turned by steps."""
+        if key in ("UP", "DOWN"):
+            self.twins.pins.turn(1 if key == "DOWN" else -1)
+        elif held:
+            self.twins.pins.press(key, self.parts.hold + 0.1, bounces)
+        else:
+            self.twins.pins.press(key, 0.1, bounces)
+        await the_loop().move(self.parts.hold + 0.3 if held else 0.3)
+
+    async def type(self, goal: Any) -> None:
+        """A command, entered by the keys of the box."""
+        presses = type_command(goal, self.console.home(), self.parts.box, self.console.session.at_rest)
+        assert presses is not None, goal
+        for press in presses:
+            await self.enter(press)
+
+    async def enter(self, press: Press) -> None:
+        await self.press(press.key.value, press.held)
+
+    async def look(self) -> bytes:
+        """The pixels on the panel, once everything that was to be sent is there."""
+        screen: Any = self.desk.screen
+        await screen.settled()
+        return self.twins.panel.image.tobytes()
+
+    async def wait(self, seconds: float) -> None:
+        await the_loop().move(seconds)
+
+
+@asynccontextmanager
+async def evening(state: Path, config: Config | None = None, **more: Any) -> AsyncIterator[Evening]:
+    """The daemon from its start to an orderly stop."""
+    started: asyncio.Future[Evening] = the_loop().create_future()
+
+    def begin(desk: Desk, parts: Parts) -> None:
+        started.set_result(Evening(desk, parts))
+
+    notifier = more.pop("notifier", Notifier({}))
+    task = asyncio.create_task(run(config or simulated(), state, LoopClock(), notifier, started=begin, **more))
+    await asyncio.wait({task, started}, return_when=asyncio.FIRST_COMPLETED)
+    if task.done():
+        task.result()
+    at_work = started.result()
+    await at_work.wait(0.5)
+    try:
+        yield at_work
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)

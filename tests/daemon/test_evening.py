@@ -1,0 +1,122 @@
+"""Whole evenings end to end: pins with bounce in, the panel's memory and the strip's bytes out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.console.commands import Begin, Play
+from companion.console.seating import COLOUR_NAMES
+from companion.editions import load_edition
+from companion.match.dealer import next_move
+from companion.match.journal import NAME, open_journal
+from companion.match.match import FINISHED
+from companion.match.resume import resume
+from companion.rules import find_game
+from companion.rules.core import Refusal, Seat, Setup
+from tests.daemon.evening import Evening, LoopClock, evening
+from tests.hardware.standing import on_loop
+
+PLAYERS = {"alhambra": 2, "sequence": 3, "catan": 2}
+SEEDS = {"alhambra": 3, "sequence": 4, "catan": 3}
+
+
+async def sit_down(at: Evening, game: str) -> None:
+    """A match of so many colours, begun by the keys."""
+    found = find_game(game)
+    edition = load_edition(found)
+    teams = hasattr(edition, "colours")
+    colours = COLOUR_NAMES[: PLAYERS[game]]
+    seats = tuple(Seat(colour.capitalize(), None if teams else colour) for colour in colours)
+    await at.type(Begin(found, Setup(edition, seats)))
+    assert at.match.setup.seats == seats
+
+
+async def seen_is_shown(at: Evening) -> None:
+    assert await at.look() == at.console.screen().image.tobytes()
+
+
+@pytest.mark.parametrize("game", PLAYERS)
+def test_a_whole_match_is_played_through_the_pins(
+    game: str, tmp_path: Path, record_property: pytest.RecordProperty
+) -> None:
+    """Every move by fingers on bouncing keys; after each the rules' own state, and what was painted is on the panel."""
+
+    @on_loop
+    async def play() -> None:
+        rng, moves = Random(SEEDS[game]), 0
+        async with evening(tmp_path) as at:
+            await sit_down(at, game)
+            while at.match.status != FINISHED:
+                before = at.match.state
+                move = next_move(at.match.game, before, rng)
+                step = at.match.game.apply(before, move)
+                assert not isinstance(step, Refusal)
+                await at.type(Play(move))
+                assert at.match.state == step.state, move
+                await seen_is_shown(at)
+                moves += 1
+            assert at.twins.strip is not None
+            lit = at.twins.strip.history[-1].colours
+            assert len(lit) == at.parts.strip.leds if at.parts.strip else 0
+            assert any(map(any, lit)), "the winner is lit"
+            record_property("cases", f"{game}: {moves} moves by {len(at.twins.pins.history)} edges, panel and strip")
+            last = at.match.state
+        with open_journal(tmp_path / NAME) as journal:
+            found = resume(journal, LoopClock(), 1)
+            assert found.match is not None
+            assert found.match.state == last
+
+    play()
+
+
+def test_a_match_goes_on_after_the_daemon_was_stopped(tmp_path: Path) -> None:
+    @on_loop
+    async def play() -> None:
+        async with evening(tmp_path) as at:
+            await sit_down(at, "alhambra")
+            for key in ("K1", "K2", "K3", "K4", "K5", "K6", "TURN"):
+                await at.press("BACK", held=True)
+                await at.press(key)
+            state, version = at.match.state, at.match.version
+        async with evening(tmp_path) as at:
+            assert at.match.state == state
+            assert at.match.version == version
+            await seen_is_shown(at)
+
+    play()
+
+
+def test_the_strip_shows_what_the_console_says(tmp_path: Path) -> None:
+    @on_loop
+    async def play() -> None:
+        async with evening(tmp_path) as at:
+            await sit_down(at, "catan")
+            await at.press("BACK", held=True)
+            await at.press("K1")
+            await at.wait(2)
+            assert at.twins.strip is not None
+            assert at.parts.lights is not None
+            lit = at.twins.strip.history[-1].colours
+            leds = [place for place, colour in enumerate(lit) if any(colour)]
+            spots = at.parts.lights.spots_for(2)
+            land = {led for spot in spots for led in spot.leds(at.parts.lights.leds)}
+            assert set(leds) <= land
+            assert set(spots[0].leds(at.parts.lights.leds)) & set(leds), "who is on turn is lit"
+
+    play()
+
+
+def test_a_second_daemon_is_told_why_not(tmp_path: Path) -> None:
+    from companion.match.folder import FolderError
+
+    @on_loop
+    async def play() -> None:
+        async with evening(tmp_path):
+            with pytest.raises(FolderError, match="Another companion"):
+                async with evening(tmp_path):
+                    pass
+
+    play()

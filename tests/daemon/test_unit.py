@@ -1,0 +1,121 @@
+"""The unit, as systemd itself judges it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.cli.service import UNIT, Service
+from companion.shipped import shipped
+
+WORST = 1.5
+"""The exposure that is allowed, of 10."""
+TRUE = Path(shutil.which("true") or "/usr/bin/true")
+
+
+def analyze(*words: str) -> subprocess.CompletedProcess[str]:
+    program = shutil.which("systemd-analyze")
+    if program is None:
+        pytest.fail("systemd-analyze must judge the unit and is not installed here: apt install systemd")
+    return subprocess.run([program, *words], capture_output=True, text=True, check=False)
+
+
+def written(folder: Path, text: str) -> str:
+    path = folder / UNIT
+    path.write_text(text)
+    return str(path)
+
+
+def unit(command: Path = TRUE, config: str = "/etc/companion/companion.toml", state: str = "/var/lib/companion") -> str:
+    return Service(command, Path(config), "companion", Path(state)).unit()
+
+
+def settings(text: str) -> dict[str, list[str]]:
+    """What is set in a unit, in the order of its lines."""
+    found: dict[str, list[str]] = {}
+    for name, value in re.findall(r"^(\w+)=(.*)$", text, re.MULTILINE):
+        found.setdefault(name, []).append(value)
+    return found
+
+
+def test_nothing_is_left_to_fill_in() -> None:
+    template = shipped("systemd", UNIT).read_text(encoding="utf-8")
+    assert set(re.findall(r"@[A-Z]+@", template)) == {"@COMPANION@", "@CONFIG@", "@USER@", "@STATE@"}
+    assert not re.findall(r"@[A-Z]+@", unit())
+
+
+def test_what_is_to_be_done_by_hand_does_the_same() -> None:
+    readme = shipped("systemd", "README.md").read_text(encoding="utf-8")
+    recipe = re.search(r"^sed (?:.*\\\n)*.* > /etc/\S+$", readme, re.MULTILINE)
+    assert recipe
+    command = recipe[0].partition(" > ")[0]
+    done = subprocess.run(["sh", "-c", command], cwd=shipped(), capture_output=True, text=True, check=True)
+    assert done.stdout == unit(Path("/opt/companion/bin/companion"))
+
+
+def test_the_unit_says_what_the_daemon_relies_on() -> None:
+    said = settings(unit(Path("/opt/companion/bin/companion")))
+    assert said["ExecStart"] == ["/opt/companion/bin/companion run --config /etc/companion/companion.toml"]
+    assert said["Type"] == ["notify"]
+    assert said["User"] == ["companion"]
+    assert said["WatchdogSec"] == ["20"]
+    assert said["StateDirectory"] == ["companion"]
+    assert (said["RuntimeDirectory"], said["WorkingDirectory"]) == (["companion"], ["%t/companion"])
+    assert "PrivateDevices" not in said
+
+
+def test_every_device_of_a_box_is_allowed_and_its_driver_loaded() -> None:
+    said = settings(unit())
+    kinds = ("gpiochip", "i2c", "spi", "ttyACM", "ttyUSB", "ttyAMA")
+    assert said["DevicePolicy"] == ["closed"]
+    assert said["DeviceAllow"] == [f"char-{kind} rw" for kind in kinds]
+    assert said["Wants"] == said["After"]
+
+
+def test_systemd_has_nothing_to_say_against_it(tmp_path: Path) -> None:
+    done = analyze("verify", written(tmp_path, unit()))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize("name", ["a folder", "100%", "Müller", "a;b", "a ; b", "#1", "~", "@USER@"])
+def test_systemd_reads_odd_paths_as_they_are(name: str, tmp_path: Path) -> None:
+    folder = tmp_path / name
+    folder.mkdir()
+    command = folder / "companion"
+    command.symlink_to(TRUE)
+    done = analyze("verify", written(tmp_path, unit(command, f"{folder}/companion.toml", str(folder))))
+    assert (done.returncode, done.stderr) == (0, "")
+    # Were the name not read as it is, there would be no command: systemd says so.
+    command.unlink()
+    assert f"Command {command} is not executable" in analyze("verify", str(tmp_path / UNIT)).stderr
+
+
+@pytest.mark.parametrize("mistake", ["Watchdog=20", "ProtectSystem=stricter", "DeviceAllow=gpio"])
+def test_systemd_would_see_a_mistake(mistake: str, tmp_path: Path) -> None:
+    text = unit().replace("Type=notify\n", f"Type=notify\n{mistake}\n")
+    assert analyze("verify", written(tmp_path, text)).stderr
+
+
+def exposure(path: str) -> tuple[float, int]:
+    """What systemd thinks of a unit's hardening: 0 is a safe, 10 an open door; and whether that is too much."""
+    done = analyze("security", "--offline=true", f"--threshold={WORST * 10:.0f}", "--no-pager", path)
+    found = re.search(r"Overall exposure level for \S+: ([\d.]+)", done.stdout)
+    assert found, done
+    return float(found[1]), done.returncode
+
+
+def test_it_is_hardened(tmp_path: Path, record_property: Callable[[str, str], None]) -> None:
+    level, code = exposure(written(tmp_path, unit()))
+    assert (level <= WORST, code) == (True, 0)
+    record_property("cases", f"unit: exposure {level} of 10, {WORST} allowed")
+
+
+def test_a_bare_unit_would_be_an_open_door(tmp_path: Path) -> None:
+    level, code = exposure(written(tmp_path, f"[Service]\nExecStart={TRUE}\n"))
+    assert level > 9
+    assert code != 0
