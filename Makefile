@@ -8,7 +8,7 @@ BIN = $(VENV)/bin
 .PHONY: run test bench words gallery clean
 
 run: $(VENV)/run.stamp
-	$(BIN)/companion simulate alhambra --players 2 --seed 7 --record | $(BIN)/companion replay -
+	$(BIN)/companion run --box simulated
 
 test: $(VENV)/dev.stamp
 	$(BIN)/ruff check .

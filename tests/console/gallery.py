@@ -61,8 +61,32 @@ def _enlarged(image: Image.Image) -> Image.Image:
     return image.convert("L").resize((image.width * scale, image.height * scale), Image.Resampling.NEAREST)
 
 
+HERO = (
+    ("alhambra", "majorities above the keys"),
+    ("alhambra", "six long names: majorities"),
+    ("alhambra", "six long names: scoring 5"),
+    ("sequence", "a part of it"),
+    ("catan", "tableaus"),
+    ("catan", "one a turn"),
+)
+"""The screens for the README."""
+
+
+def paint_hero() -> Image.Image:
+    """A few screens as they look on the box, enlarged."""
+    found = {page: dict(shots(page, "en")) for page in {page for page, _ in HERO}}
+    pictures = [
+        found[page][name].image.convert("L").resize((384, 192), Image.Resampling.NEAREST) for page, name in HERO
+    ]
+    image = Image.new("L", (3 * 396 + 12, 2 * 204 + 12), 70)
+    for at, picture in enumerate(pictures):
+        image.paste(picture, (12 + at % 3 * 396, 12 + at // 3 * 204))
+    return image
+
+
 def paint_all() -> Iterator[Path]:
     FOLDER.mkdir(exist_ok=True)
+    paint_hero().save(FOLDER.parent / "screens.png", optimize=True)
     for page in PAGES:
         path = FOLDER / f"{page}.png"
         paint_page(page).save(path, optimize=True)

@@ -40,6 +40,11 @@ def test_the_gallery_is_what_the_screens_look_like_now(page: str) -> None:
     assert where is None, f"docs/gallery/{page}.png differs at {where}: make gallery, and look at it"
 
 
+def test_the_picture_in_the_readme_is_of_today() -> None:
+    kept = Image.open(gallery.FOLDER.parent / "screens.png").convert("L")
+    assert ImageChops.difference(kept, gallery.paint_hero()).getbbox() is None, "make gallery, and look at it"
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("page", gallery.PAGES)
 def test_no_screen_of_the_gallery_overflows(page: str, code: str) -> None:

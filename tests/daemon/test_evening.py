@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from companion.console.commands import Begin, Play
-from companion.console.seating import COLOUR_NAMES
+from companion.console.seating import Guests
 from companion.editions import load_edition
 from companion.match.dealer import next_move
 from companion.match.journal import NAME, open_journal
 from companion.match.match import FINISHED
 from companion.match.resume import resume
 from companion.rules import find_game
-from companion.rules.core import Refusal, Seat, Setup
+from companion.rules.core import Refusal, Setup
 from tests.daemon.evening import Evening, LoopClock, evening
 from tests.hardware.standing import on_loop
 
@@ -27,9 +27,7 @@ async def sit_down(at: Evening, game: str) -> None:
     """A match of so many colours, begun by the keys."""
     found = find_game(game)
     edition = load_edition(found)
-    teams = hasattr(edition, "colours")
-    colours = COLOUR_NAMES[: PLAYERS[game]]
-    seats = tuple(Seat(colour.capitalize(), None if teams else colour) for colour in colours)
+    seats = Guests((), str.capitalize).coloured(edition, PLAYERS[game])
     await at.type(Begin(found, Setup(edition, seats)))
     assert at.match.setup.seats == seats
 
@@ -57,6 +55,7 @@ def test_a_whole_match_is_played_through_the_pins(
                 await at.type(Play(move))
                 assert at.match.state == step.state, move
                 await seen_is_shown(at)
+                await at.wait(at.parts.box.correction_window)  # else the next key would correct this one
                 moves += 1
             assert at.twins.strip is not None
             lit = at.twins.strip.history[-1].colours
