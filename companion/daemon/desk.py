@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 
 from PIL import Image
 
-from companion.console.asking import Label, Say
+from companion.console.asking import Label, Row, Say
 from companion.console.console import Console
 from companion.console.keys import Key, Press
 from companion.console.lights import Cue, Strip
@@ -25,6 +25,8 @@ CALM, LIVELY = 0.1, 0.04
 """Seconds between two frames of the strip: while a seat breathes, and while something runs or flashes."""
 RUNNING = frozenset({Cue.REFUSED, Cue.UNDO, Cue.SCORING, Cue.WINNER})
 PANEL, STRIP, KEYS = "panel", "strip", "keys"
+PAINTING = "painting"
+"""Not a part, but a screen that cannot be painted is as good as a panel that is lost."""
 
 
 class Screen(Protocol):
@@ -53,6 +55,8 @@ class Desk:
         self.sound: Sound | None = None
         self.faults: dict[str, str] = {}
         """What is wrong with which part, in a sentence."""
+        self._words: dict[str, Label] = {}
+        """The same, as it is said at the table."""
         self.watchers: list[Callable[[], None]] = []
         self._shown: bytes | None = None
         self._muted: Faults = Faults()
@@ -88,23 +92,48 @@ class Desk:
         """A part is lost. Said once, on the display if that is not the one."""
         news = self.faults.get(part) != str(reason)
         self.faults[part] = str(reason)
+        self._words.pop(part, None)  # the newest is the last
+        self._words[part] = words or Say(f"fault_{part}")
         if news:
             log(logger, f"{part}.lost", logging.WARNING, reason=reason)
-            self.console.say(words or Say(f"fault_{part}"))
+            self._say_all()
             self.show()
 
     def well(self, part: str) -> None:
         """It is back."""
-        if self.faults.pop(part, None) is not None:
-            log(logger, f"{part}.back")
+        self._words.pop(part, None)
+        if self.faults.pop(part, None) is None:
+            return
+        log(logger, f"{part}.back")
+        if part == PANEL and self._words:
+            self._say_all()  # it was said while nobody could read it
+        elif part in (PANEL, STRIP, KEYS):
             self.console.say(Say(f"well_{part}"))
-            self.show()
+        self.show()
+
+    def _say_all(self) -> None:
+        """Everything that is wrong, the newest first: one that is lost shortly after another does not hide it."""
+        words = tuple(reversed(self._words.values()))
+        self.console.say(words[0] if len(words) == 1 else Row(words, "; "))
 
     # Out
 
+    def show_on(self, screen: Screen) -> None:
+        """From now on the pictures go there."""
+        self.screen, self._shown = screen, None
+        self.show()
+
     def show(self) -> None:
-        """Paints the screen; only a new picture goes out."""
-        image = self.console.screen().image
+        """Paints the screen; only a new picture goes out. One that fails costs no press and no other part."""
+        try:
+            image = self.console.screen().image
+        except Exception as error:
+            if self.faults.get(PAINTING) != str(error):  # it is tried again every second, and told once
+                logger.exception("painting.failed")
+            self.faults[PAINTING] = str(error)
+            return
+        if self.faults.pop(PAINTING, None) is not None:
+            log(logger, "painting.back")
         pixels = image.tobytes()
         if pixels != self._shown and self.screen is not None:
             self._shown = pixels
@@ -115,7 +144,7 @@ class Desk:
     def shine(self) -> float:
         """The strip as it is at this moment. Returns after how many seconds the next frame is due."""
         # What is wrong is said on the display; the strip tells only that the display cannot.
-        fault = PANEL in self.faults
+        fault = PANEL in self.faults or PAINTING in self.faults
         if self.lights is not None and self.lamps is not None:
             self.lamps.show(self.console.lights(self.lights, fault))
         scene = self.console.scene(fault)

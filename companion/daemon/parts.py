@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.config import Config
@@ -127,8 +129,9 @@ def simulated_parts(config: Config, loop: asyncio.AbstractEventLoop) -> Iterator
     keys = KeySettings(SIMULATED_PINS, dial=SIMULATED_DIAL)
     panel = SimulatedPanel(clock=loop.time)
     lights = config.companion["lights"]
-    with SimulatedPins(keys, loop) as pins:
-        strip = Controller(loop.time)
+    # Under a lasting name, as Linux has it: plugged in again, the strip is another tty.
+    with SimulatedPins(keys, loop) as pins, TemporaryDirectory() as by_id:
+        strip = Controller(loop.time, link=Path(by_id, "usb-simulated-strip"))
         try:
             yield Parts(
                 box=replace(BOXES["reference"], correction_window=config.companion["keys"]["correction_window"]),
@@ -136,7 +139,7 @@ def simulated_parts(config: Config, loop: asyncio.AbstractEventLoop) -> Iterator
                 bounce=config.companion["keys"]["bounce"],
                 hold=config.companion["keys"]["hold"],
                 panel=PanelSettings(),
-                strip=StripSettings(SIMULATED_LEDS, strip.path),
+                strip=StripSettings(SIMULATED_LEDS, by_id=Path(by_id)),
                 lights=Strip(SIMULATED_LEDS, (), lights["brightness"], 2000, lights["night"], lights["palette"]),
                 factory=pins.factory,
                 open_serial=panel.open_serial,

@@ -25,11 +25,12 @@ from companion.match.resume import Recovered, recover
 from hardware.buzzer import Buzzer
 from hardware.display import PanelWriter, open_panel
 from hardware.errors import HardwareError
-from hardware.keys import open_factory, read_keys
+from hardware.keys import read_keys
 from hardware.strip import Strip
 
 logger = logging.getLogger(__name__)
 
+CONFIG, LIGHTS = "config", "lights"
 TICK = 1.0
 """Seconds between two looks at a screen that changes by itself: the clocks."""
 
@@ -102,10 +103,12 @@ def _tell_start(desk: Desk, found: Recovered, troubles: tuple[Trouble, ...]) -> 
         told.append(Say("match_aside"))
     for trouble in troubles:
         log(logger, "config.wrong", logging.WARNING, reason=trouble)
-    if troubles:
-        told.append(Say("config_wrong", where=f"{troubles[0].file}:{troubles[0].line or ''}".rstrip(":")))
     for words in told:
         desk.console.say(words)
+    if troubles:
+        # It stays wrong until the next start: a panel that comes later is to show it too.
+        where = f"{troubles[0].file}:{troubles[0].line or ''}".rstrip(":")
+        desk.fault(CONFIG, str(troubles[0]), Say("config_wrong", where=where))
 
 
 # The parts at work
@@ -117,7 +120,7 @@ async def _tasks(desk: Desk, parts: Parts) -> AsyncIterator[list[asyncio.Task[No
     work = {
         PANEL: partial(_run_panel, desk, parts),
         KEYS: partial(_run_keys, desk, parts),
-        "lights": partial(_run_lights, desk),
+        LIGHTS: partial(_run_lights, desk),
         "ticking": partial(_run_ticking, desk),
     }
     if parts.strip is not None:
@@ -147,15 +150,13 @@ async def _run_panel(desk: Desk, parts: Parts) -> None:
         desk.well(PANEL)
 
     writer = PanelWriter(partial(open_panel, parts.panel, parts.open_serial), lost, found)
-    desk.screen = writer
-    writer.offer(desk.console.screen().image)
+    desk.show_on(writer)
     await writer.run()
 
 
 async def _run_keys(desk: Desk, parts: Parts) -> None:
-    factory = parts.factory if parts.factory is not None else open_factory(parts.keys.factory)
     clock = asyncio.get_running_loop().time
-    with read_keys(parts.keys, desk.press, desk.key_faults, factory, parts.new_presses(), clock):
+    with read_keys(parts.keys, desk.press, desk.key_faults, parts.factory, parts.new_presses(), clock):
         desk.well(KEYS)
         await asyncio.Event().wait()
 
@@ -176,7 +177,9 @@ async def _run_strip(desk: Desk, parts: Parts) -> None:
 
 async def _run_lights(desk: Desk) -> None:
     while True:
-        await asyncio.sleep(desk.shine())
+        pause = desk.shine()
+        desk.well(LIGHTS)
+        await asyncio.sleep(pause)
 
 
 async def _run_ticking(desk: Desk) -> None:

@@ -28,12 +28,20 @@ async def supervise(
         try:
             await begin()
         except HardwareError as error:
-            failed(str(error))
+            _tell(failed, str(error))
         except Exception as error:
             logger.exception("%s.failed", name)
-            failed(f"{name} failed: {error}")
+            _tell(failed, f"{name} failed: {error}")
         if asyncio.get_running_loop().time() - began > 10:
             pause = FIRST  # it ran well for a while
         log(logger, f"{name}.again", logging.DEBUG, seconds=pause)
         await sleep(pause)
         pause = min(LONGEST, pause * 2)
+
+
+def _tell(failed: Callable[[str], None], reason: str) -> None:
+    """Whoever is told may fail as well: that is no reason not to begin anew."""
+    try:
+        failed(reason)
+    except Exception:
+        logger.exception("what failed could not be told: %s", reason)

@@ -254,6 +254,7 @@ def hammer(box: Box, starts: list[str], examples: int) -> int:
     if settings.default is not None and settings.default.derandomize:  # else all would be struck by the same keys
         strike_on = seed(crc32(f"{box.name} {box.width} {box.height} {starts}".encode()))(strike_on)
     strike_on()
+    assert count >= examples * FEWEST // 2, "too few presses to mean anything"
     return count
 
 

@@ -1,0 +1,98 @@
+"""`companion run` as a process: on a terminal, without one, and when it cannot start."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+RUN = [sys.executable, "-c", "from companion.cli import main; main()", "run"]
+PATIENCE = 60
+"""Seconds after which a process that says nothing is given up. It is not waited for so long unless it hangs."""
+
+
+def read_until(descriptor: int, enough: Callable[[bytes], bool]) -> bytes:
+    """What a process says, until that is enough."""
+    said = b""
+    while not enough(said):
+        ready, _, _ = select.select([descriptor], [], [], PATIENCE)
+        assert ready, f"nothing more came after {said[-300:]!r}"
+        said += os.read(descriptor, 65536)
+    return said
+
+
+def panel(said: bytes) -> bytes:
+    """The panel's part of the last whole picture."""
+    whole = said.rpartition(b"\x1b[J")[0].rpartition(b"\x1b[H")[2]
+    return b"".join(whole.split(b"\n")[:32])
+
+
+def begun(state: Path) -> int:
+    """How many matches are in the journal."""
+    if not (state / "journal.db").exists():
+        return 0
+    with sqlite3.connect(f"file:{state / 'journal.db'}?mode=ro", uri=True) as connection:
+        return int(connection.execute("SELECT count(*) FROM matches").fetchone()[0])
+
+
+def test_a_match_is_begun_with_the_keyboard_of_a_terminal(tmp_path: Path) -> None:
+    """The keys go to the simulated pins and the whole way from there; what the panel shows comes to the terminal."""
+    far, near = pty.openpty()
+    with subprocess.Popen([*RUN, "--state", str(tmp_path)], stdin=near, stdout=near, stderr=near) as process:
+        os.close(near)
+        try:
+            read_until(far, lambda said: "█".encode() in said)
+            keys, seen = iter("1131"), [b""]
+
+            def type_on(said: bytes) -> bool:
+                """A key for each new picture on the panel: nobody types blindly."""
+                picture = panel(said)
+                if picture and picture != seen[0]:
+                    seen[0] = picture
+                    os.write(far, next(keys, "").encode())
+                return begun(tmp_path) > 0
+
+            read_until(far, type_on)
+        finally:
+            process.send_signal(signal.SIGTERM)
+            os.set_blocking(far, False)
+            assert process.wait(PATIENCE) == 0
+            os.close(far)
+    assert begun(tmp_path) == 1
+
+
+def test_without_a_terminal_it_logs_and_stops_in_order(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [*RUN, "--state", str(tmp_path)], stdin=subprocess.DEVNULL, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stderr is not None
+        read_until(process.stderr.fileno(), lambda said: b" info started box=simulated" in said)
+        process.send_signal(signal.SIGTERM)
+        rest = process.stderr.read()
+        assert process.wait(PATIENCE) == 0
+    assert b" info stopping" in rest
+    assert b"Traceback" not in rest
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--box", "sets"], 'there is no box "sets". Did you mean "seats"?'),
+        (["--config", "/nowhere/companion.toml"], "there is no such file (/nowhere/companion.toml)"),
+        (["--state", "/proc/nowhere"], "The state folder /proc/nowhere cannot be used"),
+    ],
+)
+def test_what_keeps_it_from_starting_is_said_in_a_sentence(tmp_path: Path, options: list[str], sentence: str) -> None:
+    state = [] if "--state" in options else ["--state", str(tmp_path)]
+    done = subprocess.run([*RUN, *options, *state], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
