@@ -21,6 +21,8 @@ bench: $(VENV)/dev.stamp
 	$(BIN)/python benchmarks/match.py
 	$(BIN)/python benchmarks/history.py
 	$(BIN)/python benchmarks/presses.py
+	$(BIN)/python benchmarks/display.py
+	$(BIN)/python benchmarks/daemon.py
 
 gallery: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.console.gallery

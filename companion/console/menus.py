@@ -29,7 +29,6 @@ from companion.console.correcting import ask_correction
 from companion.console.face import Face
 from companion.console.keys import ACTION_KEYS, Key
 from companion.console.seating import Guests, ask_game, ask_ready
-from companion.console.tallying import ask_tally
 from companion.console.telling import help_page
 from companion.match.match import FINISHED, Match
 from companion.words import LANGUAGES
@@ -48,6 +47,12 @@ def main_menu(guests: Guests, chosen: Chosen) -> Ask:
         Option(Say("settings"), partial(settings, chosen), reaches=_leads_to(Speak, Set)),
     ]
     return Ask(Say("welcome"), tuple(options))
+
+
+def ask_tally() -> Ask:
+    from companion.console.tallying import ask_tally as ask  # Alhambra's rules are not needed to show a menu
+
+    return ask()
 
 
 def settings(chosen: Chosen) -> Ask:

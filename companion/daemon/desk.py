@@ -21,7 +21,7 @@ from hardware.presses import Pressed
 
 logger = logging.getLogger(__name__)
 
-CALM, LIVELY = 0.1, 0.04
+CALM, LIVELY = 0.125, 0.04
 """Seconds between two frames of the strip: while a seat breathes, and while something runs or flashes."""
 RUNNING = frozenset({Cue.REFUSED, Cue.UNDO, Cue.SCORING, Cue.WINNER})
 PANEL, STRIP, KEYS = "panel", "strip", "keys"

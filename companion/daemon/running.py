@@ -30,7 +30,7 @@ from hardware.strip import Strip
 
 logger = logging.getLogger(__name__)
 
-CONFIG, LIGHTS = "config", "lights"
+CONFIG, LIGHTS, TICKING = "config", "lights", "ticking"
 TICK = 1.0
 """Seconds between two looks at a screen that changes by itself: the clocks."""
 
@@ -121,7 +121,7 @@ async def _tasks(desk: Desk, parts: Parts) -> AsyncIterator[list[asyncio.Task[No
         PANEL: partial(_run_panel, desk, parts),
         KEYS: partial(_run_keys, desk, parts),
         LIGHTS: partial(_run_lights, desk),
-        "ticking": partial(_run_ticking, desk),
+        TICKING: partial(_run_ticking, desk),
     }
     if parts.strip is not None:
         work[STRIP] = partial(_run_strip, desk, parts)
@@ -185,6 +185,7 @@ async def _run_lights(desk: Desk) -> None:
 async def _run_ticking(desk: Desk) -> None:
     while True:
         desk.show()
+        desk.well(TICKING)
         await asyncio.sleep(TICK)
 
 
