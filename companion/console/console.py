@@ -116,7 +116,7 @@ class Console:
     def screen(self) -> Sheet:
         """What the display shows now."""
         self._catch_up()
-        return paint(self.view, self.session, self.home())
+        return paint(self.view, self.session, self.home(), self.clock.monotonic())
 
     def scene(self, fault: bool = False) -> Scene:
         """What the lights have to say now."""

@@ -19,10 +19,12 @@ from companion.match.match import FINISHED, Match
 from companion.rules.core import Refusal, Remark, Task
 
 LEGEND = 9
+NOTED = 12.0
+"""So many seconds the notes of a move stand where the table is shown else: long enough to do what they say."""
 
 
-def paint(view: View, session: Session, home: Home) -> Sheet:
-    """What the display shows now."""
+def paint(view: View, session: Session, home: Home, now: float) -> Sheet:
+    """What the display shows now, by the monotonic clock."""
     sheet = Sheet(view.box.width, view.box.height)
     front = front_of(session, home)
     if isinstance(session.notice, Refusal):
@@ -36,7 +38,7 @@ def paint(view: View, session: Session, home: Home) -> Sheet:
     elif session.info:
         find_face(_match(view).game).infos(view.state)[session.info - 1](sheet, view)
     else:
-        _home(sheet, view, session, home.root)
+        _home(sheet, view, session, home.root, now)
     if session.notice is not None and not isinstance(session.notice, Refusal):
         _answer(sheet, view.words(session.notice), over_title=front is not None and session.story is None)
     if session.pressed % 2:  # the mark that a press was heard
@@ -111,7 +113,7 @@ def undo_preview(sheet: Sheet, view: View, session: Session) -> None:
 # The table
 
 
-def _home(sheet: Sheet, view: View, session: Session, root: Ask) -> None:
+def _home(sheet: Sheet, view: View, session: Session, root: Ask, now: float) -> None:
     match = _match(view)
     if match.status == FINISHED:
         area = result(sheet, view, _room_for_keys(sheet, view))
@@ -129,7 +131,7 @@ def _home(sheet: Sheet, view: View, session: Session, root: Ask) -> None:
         sheet.text(hint, _turn_hint(view, root, turn), Font.SMALL, align="centre", may_shorten=True)
     if match.paused:
         sheet.text(area, view.words(Say("paused")), (Font.HUGE, *TEXT), align="centre")
-    elif todo := [task for task in session.notes if task.code not in root.says]:
+    elif (todo := [task for task in session.notes if task.code not in root.says]) and now < session.since + NOTED:
         notes(sheet, view, todo, area)
     elif not root.prompt or root.says:
         find_face(match.game).table(sheet, view, area)

@@ -137,6 +137,7 @@ async def _tasks(desk: Desk, parts: Parts) -> AsyncIterator[list[asyncio.Task[No
 
 async def _run_panel(desk: Desk, parts: Parts) -> None:
     pause = 0.25
+    back: asyncio.Task[None] | None = None
 
     async def lost(error: HardwareError) -> None:
         nonlocal pause
@@ -144,14 +145,25 @@ async def _run_panel(desk: Desk, parts: Parts) -> None:
         await asyncio.sleep(pause)
         pause = min(1.0, pause * 2)
 
-    def found() -> None:
+    async def show_first() -> None:
+        """A panel is back when a picture is on it: one with a bad cable answers, and then takes none."""
         nonlocal pause
+        await writer.settled()
         pause = 0.25
         desk.well(PANEL)
 
+    def found() -> None:
+        nonlocal back
+        if back is None or back.done():
+            back = asyncio.create_task(show_first())
+
     writer = PanelWriter(partial(open_panel, parts.panel, parts.open_serial), lost, found)
     desk.show_on(writer)
-    await writer.run()
+    try:
+        await writer.run()
+    finally:
+        if back is not None:
+            back.cancel()
 
 
 async def _run_keys(desk: Desk, parts: Parts) -> None:

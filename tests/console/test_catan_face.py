@@ -502,7 +502,7 @@ def test_screens_can_be_read_on_every_panel(folders: Path, players: int) -> None
     for table in some_tables(folders, players):
         for panel, code in product(PANELS, LANGUAGES):
             view = View(language(code), panel, table.match)
-            sane(paint(view, Session(), table.home))
+            sane(paint(view, Session(), table.home, 0.0))
             for page in (painted_table, *FACE.infos(table.state)):
                 sane(painted(page, view))
 

@@ -758,3 +758,14 @@ def test_everything_the_console_says_has_words() -> None:
         (pattern, place) for pattern, place in say_codes() if not any(re.fullmatch(pattern, code) for code in texts())
     ]
     assert missing == []
+
+
+def test_notes_give_way_to_the_standing_after_a_while(tmp_path: Path) -> None:
+    table = alhambra(tmp_path).press("K1 TURN")
+    noted = table.text()
+    assert "Refill" in noted
+    table.clock.wait(11.9)
+    assert table.text() == noted
+    table.clock.wait(0.2)
+    assert "Refill" not in table.text()
+    assert "1:1" in table.text(), "who has most of a colour"

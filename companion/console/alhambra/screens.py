@@ -49,7 +49,7 @@ def _standing(sheet: Sheet, view: View, area: Box, on_turn: int) -> None:
         if mine and mine >= most:
             sheet.bitmap(rows[0].x, rows[0].y + 1, "crown" if mine > most else "tie")
         if len(rows) > 1 and most:
-            sheet.text(rows[1], f"{names[rival]}{most}", (Font.PLAIN, Font.SMALL), align="centre")
+            sheet.text(rows[1], f"{names[rival]}:{most}", (Font.PLAIN, Font.SMALL), align="centre")
 
 
 def infos(state: State) -> tuple[Page, ...]:

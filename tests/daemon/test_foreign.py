@@ -1,0 +1,115 @@
+"""A match through gpiozero's RPi.GPIO factory over fake-rpi: the edges come from a thread that is not the loop's."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.console.commands import Play
+from companion.daemon import running
+from companion.daemon.parts import SIMULATED_DIAL, SIMULATED_PINS, Parts
+from companion.match.dealer import next_move
+from companion.match.journal import NAME, open_journal
+from companion.match.resume import resume
+from companion.rules.core import Refusal
+from tests.daemon.evening import Evening, LoopClock, evening
+from tests.daemon.test_evening import sit_down
+from tests.hardware.foreign import ForeignGPIO, plug_in
+from tests.hardware.standing import on_loop, the_loop
+
+MOVES = 40
+NOTCH = ((SIMULATED_DIAL.a, SIMULATED_DIAL.b), (False, True))
+"""From one notch to the next both contacts close one after the other, then both open in the same order."""
+
+
+class ForeignHand:
+    """Fingers whose edges are reported by threads of the pin library. Each is joined before time goes on."""
+
+    def __init__(self, gpio: ForeignGPIO, hold: float) -> None:
+        self.gpio = gpio
+        self.hold = hold
+        self.threads: set[int] = set()
+        self.edges = 0
+
+    async def press(self, key: str, held: bool = False, bounces: int = 3) -> None:
+        if key in ("UP", "DOWN"):
+            contacts = NOTCH[0] if key == "DOWN" else NOTCH[0][::-1]
+            await self.drive(*((contact, high) for high in NOTCH[1] for contact in contacts))
+        else:
+            for high in (False, True):
+                await self.drive(*((SIMULATED_PINS[key], high != bool(step % 2)) for step in range(2 * bounces + 1)))
+                await the_loop().move(self.hold + 0.1 if held and not high else 0.1)
+        await the_loop().move(0.2)
+
+    async def drive(self, *changes: tuple[int, bool]) -> None:
+        def work() -> None:
+            self.threads.add(threading.get_ident())
+            for channel, high in changes:
+                self.gpio.drive(channel, high)
+
+        thread = threading.Thread(target=work)
+        thread.start()
+        await the_loop().run_in_executor(None, thread.join)
+        self.edges += len(changes)
+
+
+@contextmanager
+def rpi_gpio(monkeypatch: pytest.MonkeyPatch) -> Iterator[ForeignGPIO]:
+    """The simulated box, its keys on RPi.GPIO, which the daemon opens by its name as on a Pi."""
+    gpio = plug_in(monkeypatch)
+    whole = running.simulated_parts
+
+    @contextmanager
+    def foreign(*args: Any) -> Iterator[Parts]:
+        with whole(*args) as parts:
+            yield replace(parts, factory=None, keys=replace(parts.keys, factory="rpigpio"))
+
+    monkeypatch.setattr(running, "simulated_parts", foreign)
+    yield gpio
+
+
+def test_a_match_through_rpi_gpio_from_a_foreign_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, record_property: pytest.RecordProperty
+) -> None:
+    """After each move the rules' own state, and on the panel what was painted of it."""
+
+    @on_loop
+    async def play(gpio: ForeignGPIO) -> None:
+        rng = Random(5)
+        async with evening(tmp_path) as at:
+            hand = ForeignHand(gpio, at.parts.hold)
+            monkeypatch.setattr(at, "press", hand.press)
+            await sit_down(at, "alhambra")
+            for _ in range(MOVES):
+                await play_one(at, rng)
+            last = at.match.state
+            assert at.twins.pins.history == [], "no edge came by the simulated pins"
+        assert threading.get_ident() not in hand.threads
+        assert gpio.bounce_times == {-666}, "debouncing is ours"
+        assert gpio.callbacks == {}, "closed, nothing is listened to"
+        with open_journal(tmp_path / NAME) as journal:
+            found = resume(journal, LoopClock(), 1)
+            assert found.match is not None
+            assert found.match.state == last
+        record_property("cases", f"{MOVES} moves through RPi.GPIO by {hand.edges} edges from foreign threads")
+
+    with rpi_gpio(monkeypatch) as gpio:
+        play(gpio)
+
+
+async def play_one(at: Evening, rng: Random) -> None:
+    before = at.match.state
+    move = next_move(at.match.game, before, rng)
+    step = at.match.game.apply(before, move)
+    assert not isinstance(step, Refusal)
+    await at.type(Play(move))
+    assert at.match.state == step.state, move
+    assert await at.look() == at.console.screen().image.tobytes()
+    await at.wait(at.parts.box.correction_window)
