@@ -56,6 +56,8 @@ class Parts:
     lights: Strip | None
     buzzer: int | None = None
     quiet: bool = False
+    probe: float | None = None
+    """Seconds after which a panel that was sent nothing is asked whether it is there."""
     factory: Any = None
     open_serial: OpenSerial | None = None
     twins: Twins | None = None
@@ -91,6 +93,7 @@ def real_parts(config: Config) -> Parts:
         lights=_lights(config),
         buzzer=box["buzzer"]["pin"],
         quiet=not config.companion["sound"]["on"],
+        probe=0.5,
     )
 
 

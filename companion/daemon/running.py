@@ -157,7 +157,8 @@ async def _run_panel(desk: Desk, parts: Parts) -> None:
         if back is None or back.done():
             back = asyncio.create_task(show_first())
 
-    writer = PanelWriter(partial(open_panel, parts.panel, parts.open_serial), lost, found)
+    opening = partial(open_panel, parts.panel, parts.open_serial)
+    writer = PanelWriter(opening, lost, found, probe=parts.probe)
     desk.show_on(writer)
     try:
         await writer.run()

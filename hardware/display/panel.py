@@ -57,6 +57,10 @@ class Wire:
             raise HardwareError(self.failure) from error
 
 
+_NOTHING = 0xE3
+"""The command that does nothing, on both chips; one that is gone does not take it."""
+
+
 class Panel:
     """An open panel. One thread at a time; after a HardwareError it is of no more use than to be closed."""
 
@@ -82,6 +86,9 @@ class Panel:
         _check_contrast(level)
         self._device.contrast(level)
 
+    def probe(self) -> None:
+        """Ask the panel whether it is there; a HardwareError says that it is not. Other chips cannot be asked."""
+
     def close(self, blank: bool) -> None:
         """Let go of the panel, dark or with its picture left on. A panel that is gone is closed without complaint."""
         if blank:
@@ -105,6 +112,9 @@ class _ChangesOnly(Panel):
         super().__init__(device, wire)
         self._memory: bytes | None = None
         self._columns = device.width if device.rotate % 2 == 0 else device.height
+
+    def probe(self) -> None:
+        self._device.command(_NOTHING)
 
     def _send(self, image: Image.Image) -> None:
         frame, columns = pack(self._device.preprocess(image)), self._columns

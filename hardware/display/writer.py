@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from hardware.display.panel import Panel
 
+IDLE: tuple[None, None] = (None, None)
 Tell = Callable[..., None]
 """Has something called in the loop's thread."""
 
@@ -35,6 +36,7 @@ class PanelWriter:
         *,
         blank: bool = True,
         patience: float = 1.0,
+        probe: float | None = None,
     ) -> None:
         self._opening = opening
         self._lost = lost
@@ -43,6 +45,9 @@ class PanelWriter:
         """Whether the panel goes dark at the end."""
         self._patience = patience
         """So many seconds the end is waited for on a bus that hangs."""
+        self._probe = probe
+        """So many seconds without a new frame, and the panel is asked whether it is there: one that was unplugged and
+        put back between two frames is dark, and would stay so."""
         self._changed = threading.Condition()
         self._owner: object | None = None
         """Whose turn it is; a thread of which it is not the turn any more closes its panel and ends."""
@@ -125,6 +130,9 @@ class PanelWriter:
         blank = False
         try:
             while (news := self._next(owner)) is not None:
+                if news is IDLE:
+                    panel.probe()
+                    continue
                 frame, wanted = news
                 if wanted is not None and wanted != level:
                     panel.contrast(wanted)
@@ -137,10 +145,12 @@ class PanelWriter:
             panel.close(blank)
 
     def _next(self, owner: object) -> tuple[Image.Image | None, int | None] | None:
-        """Wait for news and take them; None when the panel is to be closed."""
+        """Wait for news and take them; None when the panel is to be closed, IDLE when there were none for a while."""
         with self._changed:
-            self._changed.wait_for(lambda: self._fresh or self._owner is not owner)
+            came = self._changed.wait_for(lambda: self._fresh or self._owner is not owner, self._probe)
             if self._owner is not owner:
                 return None
+            if not came:
+                return IDLE
             self._fresh = False
             return self._frame, self._level

@@ -727,3 +727,25 @@ def test_frames_of_the_wrong_size_are_not_silent() -> None:
     writer.offer(Image.new("1", (3, 3)))
     with pytest.raises(ValueError, match="128 × 64"):
         play(writer.run())
+
+
+def test_a_panel_that_is_unplugged_between_two_frames_is_missed_and_shown_anew_when_it_is_back() -> None:
+    async def scene() -> None:
+        glass = SimulatedPanel()
+        missed = asyncio.Event()
+
+        async def lost(_: HardwareError) -> None:
+            missed.set()
+            glass.plug_in()
+
+        writer = PanelWriter(lambda: opened(glass), lost, probe=0.01)
+        running = asyncio.create_task(writer.run())
+        writer.offer(stripes(5))
+        await writer.settled()
+        glass.unplug()
+        await missed.wait()
+        await writer.settled()
+        assert glass.image.tobytes() == stripes(5).tobytes()
+        await stopped(running)
+
+    play(scene())
