@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from math import ceil
@@ -102,7 +103,7 @@ class Panel:
         self._device.display(image.convert(self._device.mode))
 
 
-class _ChangesOnly(Panel):
+class _ChangesOnly(Panel, ABC):
     """A chip of which the memory is known, so that only what differs is sent. The first frame is sent whole."""
 
     opening: int
@@ -126,12 +127,13 @@ class _ChangesOnly(Panel):
             self._device.data(b"".join([frame[page + area.left : page + area.right] for page in pages]))
         self._memory = frame
 
+    @abstractmethod
     def _join(self, runs: Iterable[Area]) -> list[Area]:
-        raise NotImplementedError
+        """The areas to send: runs, put together where that is cheaper."""
 
+    @abstractmethod
     def _open(self, area: Area) -> tuple[int, ...]:
         """The command after which data goes there."""
-        raise NotImplementedError
 
 
 class _Ssd1306(_ChangesOnly):

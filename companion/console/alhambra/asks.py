@@ -150,7 +150,7 @@ def _purchase(state: State, colour: int, for_dirk: bool) -> Option:
     if len(ways) == 1:
         leads = Play(ways[0])
     elif ways:
-        leads = lambda: _ask_payment(state, ways, bare)  # noqa: E731
+        leads = partial(_ask_payment, state, ways, bare)
     return Option(label, leads, key, Word(COLOURS[colour]), reaches=_reaches_purchase(colour, for_dirk))
 
 
