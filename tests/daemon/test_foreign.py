@@ -17,14 +17,14 @@ from companion.daemon import running
 from companion.daemon.parts import SIMULATED_DIAL, SIMULATED_PINS, Parts
 from companion.match.dealer import next_move
 from companion.match.journal import NAME, open_journal
+from companion.match.match import FINISHED
 from companion.match.resume import resume
 from companion.rules.core import Refusal
 from tests.daemon.evening import Evening, LoopClock, evening
-from tests.daemon.test_evening import sit_down
+from tests.daemon.test_evening import PLAYERS, SEEDS, sit_down
 from tests.hardware.foreign import ForeignGPIO, plug_in
 from tests.hardware.standing import on_loop, the_loop
 
-MOVES = 40
 NOTCH = ((SIMULATED_DIAL.a, SIMULATED_DIAL.b), (False, True))
 """From one notch to the next both contacts close one after the other, then both open in the same order."""
 
@@ -75,20 +75,22 @@ def rpi_gpio(monkeypatch: pytest.MonkeyPatch) -> Iterator[ForeignGPIO]:
     yield gpio
 
 
-def test_a_match_through_rpi_gpio_from_a_foreign_thread(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, record_property: pytest.RecordProperty
+@pytest.mark.parametrize("game", PLAYERS)
+def test_a_whole_match_through_rpi_gpio_from_a_foreign_thread(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, record_property: pytest.RecordProperty
 ) -> None:
     """After each move the rules' own state, and on the panel what was painted of it."""
 
     @on_loop
     async def play(gpio: ForeignGPIO) -> None:
-        rng = Random(5)
+        rng, moves = Random(SEEDS[game]), 0
         async with evening(tmp_path) as at:
             hand = ForeignHand(gpio, at.parts.hold)
             monkeypatch.setattr(at, "press", hand.press)
-            await sit_down(at, "alhambra")
-            for _ in range(MOVES):
+            await sit_down(at, game)
+            while at.match.status != FINISHED:
                 await play_one(at, rng)
+                moves += 1
             last = at.match.state
             assert at.twins.pins.history == [], "no edge came by the simulated pins"
         assert threading.get_ident() not in hand.threads
@@ -98,7 +100,7 @@ def test_a_match_through_rpi_gpio_from_a_foreign_thread(
             found = resume(journal, LoopClock(), 1)
             assert found.match is not None
             assert found.match.state == last
-        record_property("cases", f"{MOVES} moves through RPi.GPIO by {hand.edges} edges from foreign threads")
+        record_property("cases", f"{game}: {moves} moves through RPi.GPIO by {hand.edges} edges from foreign threads")
 
     with rpi_gpio(monkeypatch) as gpio:
         play(gpio)

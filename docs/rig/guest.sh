@@ -1,0 +1,10 @@
+#!/bin/sh
+# Runs as the guest's first program: simulated pins, a Pi's revision for gpiozero, then the play.
+export PATH=/usr/sbin:/usr/bin:/sbin:/bin
+C=/sys/kernel/config/gpio-sim/pi
+mkdir $C $C/bank0; echo 54 > $C/bank0/num_lines; echo pinctrl-bcm2835-sim > $C/bank0/label
+echo 1 > $C/live
+printf 'processor\t: 0\nHardware\t: BCM2835\nRevision\t: a020d3\nModel\t\t: Raspberry Pi 3 Model B Plus Rev 1.3\n' > /tmp/cpuinfo
+mount --bind /tmp/cpuinfo /proc/cpuinfo
+cd /tmp && PYTHONDONTWRITEBYTECODE=1 "${PYTHON:-/opt/companion/bin/python}" /rig/play.py
+echo o > /proc/sysrq-trigger
