@@ -588,7 +588,6 @@ def pattern_of(node: ast.JoinedStr) -> str:
     )
 
 
-@pytest.mark.skipif(not HERE.joinpath("console").exists(), reason="the console that says all this is not there yet")
 def test_no_words_of_the_box_are_left_over() -> None:
     strings: set[str] = set()
     patterns: set[str] = set()

@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
 from companion.console.asking import Ask, Label, Option, Say
-from companion.console.commands import Command
+from companion.console.commands import Command, Play
+from companion.console.keys import ACTION_KEYS, Press
 
 Leads = Command | Callable[[], Ask]
+
+
+def key_at(at: int) -> Press | None:
+    """The action key of an option by its place: six by a press, six by holding."""
+    columns, place = divmod(at, len(ACTION_KEYS))
+    return Press(ACTION_KEYS[place], held=columns == 1) if columns < 2 else None
+
+
+def keyed(options: Iterable[Option]) -> tuple[Option, ...]:
+    """Options at the action keys in their order, but for those that have a key of their own: while the table is shown
+    there is no place to count by."""
+    return tuple(option if option.key else replace(option, key=key_at(at)) for at, option in enumerate(options))
+
+
+def plays(kind: type, player: int | None = None) -> Callable[[Command], bool]:
+    """Whether a command is a move of this kind, or of one player's."""
+
+    def reaches(goal: Command) -> bool:
+        if not isinstance(goal, Play) or not isinstance(goal.move, kind):
+            return False
+        return player is None or getattr(goal.move, "player", None) == player
+
+    return reaches
 
 
 def ask_player(title: Label, names: Sequence[str], leads: Callable[[int], Leads], *more: Option) -> Ask:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from typing import Literal, Protocol
 
 from PIL import Image
@@ -57,9 +56,7 @@ class Desk:
         """What is wrong with which part, in a sentence."""
         self._words: dict[str, Label] = {}
         """The same, as it is said at the table."""
-        self.watchers: list[Callable[[], None]] = []
         self._shown: bytes | None = None
-        self._muted: Faults = Faults()
 
     # In
 
@@ -77,7 +74,6 @@ class Desk:
 
     def key_faults(self, faults: Faults) -> None:
         """Keys that flood or stick are named; when they are well again nothing is."""
-        self._muted = faults
         names = ", ".join((*faults.muted, *faults.stuck))
         if faults.blind:
             self.fault(KEYS, faults.blind, Say("fault_keys"))
@@ -138,8 +134,6 @@ class Desk:
         if pixels != self._shown and self.screen is not None:
             self._shown = pixels
             self.screen.offer(image)
-        for watcher in self.watchers:
-            watcher()
 
     def shine(self) -> float:
         """The strip as it is at this moment. Returns after how many seconds the next frame is due."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -73,7 +73,6 @@ class Twins:
     pins: SimulatedPins
     panel: SimulatedPanel
     strip: Controller | None = None
-    notes: list[str] = field(default_factory=list)
 
 
 def real_parts(config: Config) -> Parts:

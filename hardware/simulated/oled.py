@@ -6,6 +6,7 @@ stands upright after the commands A1 and C8, which luma sends.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from random import Random
 
 from PIL import Image, ImageChops
@@ -50,7 +51,7 @@ _LONGER = {0x20: 1, 0x21: 2, 0x22: 2, 0x8D: 1}
 """Arguments of the commands that only the SSD1306 has."""
 
 
-class Chip:
+class Chip(ABC):
     """What the two chips have in common. A chip that has just got power: dark, its memory full of noise."""
 
     columns: int
@@ -117,8 +118,9 @@ class Chip:
         self.memory[self.page][segment] = byte
         self._advance()
 
+    @abstractmethod
     def _advance(self) -> None:
-        raise NotImplementedError
+        """Moves the pointers to where the next byte goes."""
 
     def _hear(self, byte: int) -> None:
         """A byte of a command. Its arguments may come in another transfer."""

@@ -17,7 +17,7 @@ from companion.console.alhambra.cards import (
 from companion.console.asking import Ask, Label, Option, Say, Word, held, short
 from companion.console.commands import Command, DrawLots, Play
 from companion.console.keys import ACTION_KEYS, Key, Press
-from companion.console.picking import Leads, ask_player
+from companion.console.picking import Leads, ask_player, keyed, plays
 from companion.rules.alhambra import (
     COLOURS,
     Deal,
@@ -65,21 +65,7 @@ def _skippable(state: State, ask: Ask) -> Ask:
     """A question for a table that tells everything; TURN leaves it out."""
     usual = _setup if state.phase == SETUP else _leftovers if state.phase == LEFTOVERS else _turn
     skip = Option(Say("not_told"), partial(usual, state), short(Key.TURN), Say("not_told"))
-    keyed = tuple(_with_key(option, at) for at, option in enumerate(ask.options))
-    return replace(ask, options=(*keyed, skip), prompt=True)
-
-
-def _with_key(option: Option, at: int) -> Option:
-    """An option at its own action key: on the home screen there is no place to count by."""
-    if option.key is not None:
-        return option
-    return replace(option, key=key_at(at))
-
-
-def key_at(at: int) -> Press | None:
-    """The action key of an option by its place: six by a press, six by holding."""
-    columns, place = divmod(at, len(ACTION_KEYS))
-    return Press(ACTION_KEYS[place], held=columns == 1) if columns < 2 else None
+    return replace(ask, options=(*keyed(ask.options), skip), prompt=True)
 
 
 # Set-up
@@ -92,7 +78,7 @@ def _dirks_draw(state: State) -> Ask:
 
 
 def _keyed(ask: Ask) -> Ask:
-    return replace(ask, options=tuple(_with_key(option, at) for at, option in enumerate(ask.options)))
+    return replace(ask, options=keyed(ask.options))
 
 
 def _setup(state: State) -> Ask:
@@ -219,22 +205,18 @@ def more(state: State) -> tuple[Option, ...]:
     player = _player(state)
     dealt = ask_player(Say("dealt_to_whom"), state.terms.names, lambda seat: lambda: _ask_deal(state, seat))
     return (
-        Option(Say("building_turned_up"), lambda: _ask_slot(state), reaches=_reaches(ShowBuilding)),
-        Option(Say("money_turned_up"), lambda: _ask_shown(state), reaches=_reaches(ShowMoney)),
-        Option(Say("money_dealt"), lambda: dealt, reaches=_reaches(Deal)),
-        Option(Say("purchase_in_detail"), lambda: _ask_bought(state), reaches=_reaches(Purchase)),
-        Option(Say("money_in_detail"), lambda: _ask_taken(state, player), reaches=_reaches(TakeMoney)),
+        Option(Say("building_turned_up"), lambda: _ask_slot(state), reaches=plays(ShowBuilding)),
+        Option(Say("money_turned_up"), lambda: _ask_shown(state), reaches=plays(ShowMoney)),
+        Option(Say("money_dealt"), lambda: dealt, reaches=plays(Deal)),
+        Option(Say("purchase_in_detail"), lambda: _ask_bought(state), reaches=plays(Purchase)),
+        Option(Say("money_in_detail"), lambda: _ask_taken(state, player), reaches=plays(TakeMoney)),
         Option(Say("takes_money"), Play(TakeMoney(player))),
         Option(Say("ends_turn"), Play(EndTurn(player))),
-        Option(Say("dirk_draws_one"), lambda: _ask_dirk(state), reaches=_reaches(DirkDraws)),
-        Option(Say("who_begins"), lambda: _ask_start(state), reaches=_reaches(Start)),
-        Option(Say("which_scoring"), _ask_scoring, reaches=_reaches(HoldScoring)),
-        Option(Say("leftover_in_detail"), lambda: _ask_leftover(state), reaches=_reaches(Leftover)),
+        Option(Say("dirk_draws_one"), lambda: _ask_dirk(state), reaches=plays(DirkDraws)),
+        Option(Say("who_begins"), lambda: _ask_start(state), reaches=plays(Start)),
+        Option(Say("which_scoring"), _ask_scoring, reaches=plays(HoldScoring)),
+        Option(Say("leftover_in_detail"), lambda: _ask_leftover(state), reaches=plays(Leftover)),
     )
-
-
-def _reaches(kind: type) -> Callable[[Command], bool]:
-    return lambda goal: isinstance(goal, Play) and isinstance(goal.move, kind)
 
 
 def _ask_slot(state: State) -> Ask:

@@ -9,11 +9,10 @@ from functools import partial
 from companion.console.asking import Ask, Label, Option, Row, Say, held, short
 from companion.console.commands import DrawLots, Play
 from companion.console.keys import ACTION_KEYS, Key
-from companion.console.picking import Leads, ask_player
-from companion.console.sequence.cards import ask_card, dealt_next, keyed, suit_options, told_card
+from companion.console.picking import Leads, ask_player, keyed, plays
+from companion.console.sequence.cards import ask_card, dealt_next, suit_options, told_card
 from companion.console.sequence.five import ask_five
 from companion.console.sequence.pictures import paint_zones
-from companion.console.sequence.reaching import plays
 from companion.console.sequence.signs import card_label, cell_label, team_on
 from companion.console.sequence.zoom import labels_of, tells_cell, zone_options
 from companion.rules.core import Move

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Collection
 from functools import partial
 
 from companion.console.asking import Ask, Label, Option, Row, Say, short
 from companion.console.commands import Command, Play
-from companion.console.keys import ACTION_KEYS, Key, Press
-from companion.console.picking import Leads
+from companion.console.keys import Key, Press
+from companion.console.picking import Leads, key_at
 from companion.console.sequence.pictures import paint_ranks
 from companion.console.sequence.signs import SIGNS, card_label, cards_label
 from companion.rules.sequence import Deal
@@ -60,17 +59,6 @@ def _ask_rank(title: Label, suit: int, leads: Callable[[int], Leads], tells: Tel
 
 def rank_key(at: int) -> Press:
     return key_at(at) or short(Key.TURN)
-
-
-def key_at(at: int) -> Press | None:
-    """The action key of an option by its place: six by a press, six by holding."""
-    column, place = divmod(at, len(ACTION_KEYS))
-    return Press(ACTION_KEYS[place], held=column == 1) if column < 2 else None
-
-
-def keyed(options: Iterable[Option]) -> tuple[Option, ...]:
-    """Options at the action keys in their order: on the home screen there is no place to count by."""
-    return tuple(replace(option, key=key_at(at)) for at, option in enumerate(options))
 
 
 def ask_cards(

@@ -8,11 +8,10 @@ from functools import partial
 
 from companion.console.asking import Ask, Label, Option, Say, Word
 from companion.console.commands import Play
-from companion.console.picking import Leads, ask_player
+from companion.console.picking import Leads, ask_player, plays
 from companion.console.sequence.asks import ask_exchange, player_of
 from companion.console.sequence.cards import ask_card, ask_cards, dealt_next, suit_options
 from companion.console.sequence.five import ask_five
-from companion.console.sequence.reaching import plays
 from companion.console.sequence.signs import card_label
 from companion.console.sequence.zoom import ask_zone, each
 from companion.rules.core import Move
