@@ -22,6 +22,7 @@ BELOW = {
         "companion.rules",
     },
     "companion.daemon": {
+        "companion.web",
         "companion.config",
         "companion.console",
         "companion.match",
@@ -29,6 +30,14 @@ BELOW = {
         "companion.editions",
         "companion.rules",
         "hardware",
+    },
+    "companion.web": {
+        "companion.console",
+        "companion.history",
+        "companion.match",
+        "companion.words",
+        "companion.editions",
+        "companion.rules",
     },
     "companion.config": set(),
     "companion.console": {"companion.match", "companion.words", "companion.editions", "companion.rules"},

@@ -37,7 +37,7 @@ from companion.words.text import Text, Wording, facts_in, forms, length
 NAMES = ("Ann", "Ben", "Cem", "Dirk")
 GAMES = {"alhambra": ("A", alhambra.TEXTS), "sequence": ("S", sequence.TEXTS), "catan": ("C", catan.TEXTS)}
 HERE = Path(companion.__file__).parent
-SOURCES = {"match": HERE / "match"}
+SOURCES = {"match": HERE / "match", "web": HERE / "web"}
 """Where something is said outside the rules."""
 
 DISPLAY = 16
@@ -71,7 +71,7 @@ def spoken_facts(wording: Wording) -> set[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_a_game_says_has_words_that_fit_its_facts(game: str) -> None:
     letter, _ = GAMES[game]
-    for code, facts in {**said("core"), **said("match"), **said(game)}.items():
+    for code, facts in {**said("core"), **said("match"), **said("web"), **said(game)}.items():
         found = find(Refusal(f"{letter}1", code))
         assert found is not None, f"{game}: {code} has no words"
         for wording in found.text:
@@ -82,7 +82,7 @@ def test_everything_a_game_says_has_words_that_fit_its_facts(game: str) -> None:
 def test_no_words_are_left_over(game: str) -> None:
     _, texts = GAMES[game]
     assert set(texts) <= set(said(game)), "words for what nobody says"
-    everything = {code for name in (*GAMES, "core", "match") for code in said(name)}
+    everything = {code for name in (*GAMES, "core", "match", "web") for code in said(name)}
     assert set(anygame.TEXTS) <= everything
 
 
@@ -110,7 +110,7 @@ def stand_ins(facts: set[str], counted: int, words: bool) -> dict[str, Fact]:
 def test_everything_a_game_says_is_said_in_every_language(game: str, code: str) -> None:
     letter, _ = GAMES[game]
     tongue = language(code)
-    for name, facts in {**said("core"), **said("match"), **said(game)}.items():
+    for name, facts in {**said("core"), **said("match"), **said("web"), **said(game)}.items():
         for counted, words in ((0, False), (1, False), (2, False), (12, False), (1, True)):
             for kind in (Refusal, Task, News):
                 remark = kind(f"{letter}1", name, **stand_ins(facts, counted, words))

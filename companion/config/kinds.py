@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 
 class Wrong(ValueError):
@@ -16,7 +15,6 @@ class Kind(Protocol):
         """The value as the program uses it. Raises Wrong."""
 
 
-@dataclass(frozen=True)
 class Text:
     """Any text."""
 
@@ -26,7 +24,6 @@ class Text:
         return value
 
 
-@dataclass(frozen=True)
 class Flag:
     """true or false."""
 
@@ -36,8 +33,7 @@ class Flag:
         return value
 
 
-@dataclass(frozen=True)
-class Whole:
+class Whole(NamedTuple):
     """A whole number within bounds."""
 
     least: int
@@ -49,8 +45,7 @@ class Whole:
         return value
 
 
-@dataclass(frozen=True)
-class Number:
+class Number(NamedTuple):
     """A number within bounds."""
 
     least: float
@@ -62,8 +57,7 @@ class Number:
         return float(value)
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """One of some words."""
 
     words: tuple[str, ...]
@@ -74,8 +68,16 @@ class Choice:
         return str(value)
 
 
-@dataclass(frozen=True)
-class Pin:
+class Words:
+    """Some texts."""
+
+    def read(self, value: Any) -> tuple[str, ...]:
+        if not isinstance(value, list) or not all(isinstance(word, str) and word for word in value):
+            raise Wrong(f'must be a list of texts, as in ["table.lan"], not {value!r}')
+        return tuple(value)
+
+
+class Pin(NamedTuple):
     """A GPIO number, as in 17 or "GPIO17"; 0 stands for none where that is allowed."""
 
     may_be_none: bool = False
@@ -91,7 +93,6 @@ class Pin:
         return value
 
 
-@dataclass(frozen=True)
 class Spots:
     """Where the seats are on the strip: pairs of a middle and a width, in LEDs."""
 

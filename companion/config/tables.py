@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from companion.config.kinds import Choice, Flag, Kind, Number, Pin, Spots, Text, Whole
+from companion.config.kinds import Choice, Flag, Kind, Number, Pin, Spots, Text, Whole, Words
 
 LANGUAGES = ("nl", "en", "it", "de")
 KEYS = (
@@ -41,6 +41,12 @@ COMPANION: Tables = {
         "palette": Setting(Choice(("safe", "vivid", "white")), "safe"),
     },
     "sound": {"on": Setting(Flag(), True)},
+    "page": {
+        "on": Setting(Flag(), True),
+        "lan": Setting(Flag(), False),
+        "port": Setting(Whole(1024, 65535), 8080),
+        "names": Setting(Words(), ()),
+    },
 }
 
 BOX: Tables = {

@@ -72,6 +72,8 @@ class Option:
     stays: bool = False
     """The next question takes the place of this one: BACK then leaves both."""
     reaches: Callable[[Command], bool] | None = None
+    box_only: bool = False
+    """It shows something on the box itself; a page has no use for it."""
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,15 @@ from companion.console.page import Page
 from companion.rules.core import Game, Move, Setup
 
 
+@dataclass(frozen=True)
 class Command:
-    """Something to be done."""
-
-    __slots__ = ()
+    """Something to be done. Those without facts are compared by their kind, as this class does it."""
 
 
 @dataclass(frozen=True)
 class Play(Command):
+    """A move of the game."""
+
     move: Move
 
 
@@ -42,42 +43,40 @@ class Fact(Command):
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class Stay(Command):
     """Nothing after all: back to the table."""
 
 
 @dataclass(frozen=True)
 class PreviewUndo(Command):
+    """Show what an undo would take back."""
+
     count: int = 1
 
 
 @dataclass(frozen=True)
 class Undo(Command):
+    """The last moves taken back."""
+
     count: int = 1
 
 
-@dataclass(frozen=True)
 class Redo(Command):
-    pass
+    """What was taken back, played again."""
 
 
-@dataclass(frozen=True)
 class Pause(Command):
-    pass
+    """The clocks stand."""
 
 
-@dataclass(frozen=True)
 class Proceed(Command):
-    pass
+    """The clocks run again."""
 
 
-@dataclass(frozen=True)
 class Abandon(Command):
-    pass
+    """The match ends without a result."""
 
 
-@dataclass(frozen=True)
 class Leave(Command):
     """The match is over and has been looked at."""
 
@@ -105,9 +104,19 @@ class Set(Command):
     value: str
 
 
-@dataclass(frozen=True)
 class Look(Command):
     """The INFO screens, for a box without that key."""
+
+
+class ShowCode(Command):
+    """The code that lets a phone act."""
+
+
+@dataclass(frozen=True)
+class Unpair(Command):
+    """A phone may no longer act."""
+
+    phone: str
 
 
 @dataclass(frozen=True)

@@ -24,14 +24,17 @@ from companion.console.commands import (
     Proceed,
     Redo,
     Set,
+    ShowCode,
     Speak,
     Tell,
     Undo,
+    Unpair,
 )
 from companion.console.faces import find_face
+from companion.console.joining import join_page
 from companion.console.keys import ACTION_KEYS, Key, Press
 from companion.console.lights import Scene, Strip, shine
-from companion.console.menus import home_of, main_menu
+from companion.console.menus import Around, home_of, main_menu
 from companion.console.paint import Sheet, short_names
 from companion.console.reacting import Home, react
 from companion.console.scenes import scene_of, start_player
@@ -42,7 +45,8 @@ from companion.console.telling import help_page, note_pages
 from companion.console.view import View
 from companion.match.clock import Clock
 from companion.match.journal import Journal, JournalError
-from companion.match.match import ABANDONED, ASIDE, OPEN, Change, Match, begin
+from companion.match.match import ABANDONED, ASIDE, OPEN, Change, Match, begin, refuse_begin
+from companion.match.phones import Phones
 from companion.match.roster import roster
 from companion.match.settings import keep, kept
 from companion.rules.core import Refusal
@@ -66,6 +70,8 @@ class Console:
         self.session = Session(since=clock.monotonic())
         self.settings = {"language": speaks, "night": "off", **kept(journal)}
         self.match: Match | None = None
+        self.phones: Phones | None = None
+        """Who may act from a page; set by who serves one."""
         self._lots = lots
         self._early_first: int | None = None
         self._version = 0
@@ -89,7 +95,7 @@ class Console:
         """What the keys mean while no question is open. It is made anew only where the match has changed."""
         match = self.match
         if match is None:
-            return Home(main_menu(self._guests(), self.settings), is_table=False)
+            return Home(main_menu(self._guests(), self._around()), is_table=False)
         now = (match.number, match.version, self.settings["language"] + self.settings["night"])
         if self._home is None or self._home[0] != now:
             self._home = now, self._home_in(match)
@@ -101,7 +107,10 @@ class Console:
         on_turn = actors[0] if len(actors) == 1 else None
         infos = len(face.infos(match.state))
         names = short_names(match.state.terms.names, 12)
-        return Home(home_of(match, face, self._guests, self.settings), True, infos, on_turn, names)
+        return Home(home_of(match, face, self._guests, self._around()), True, infos, on_turn, names)
+
+    def _around(self) -> Around:
+        return Around(self.settings, self.phones)
 
     def _guests(self) -> Guests:
         return Guests(tuple(self._roster()), lambda colour: self.language.word(colour).capitalize())
@@ -219,6 +228,10 @@ class Console:
                 self.session = replace(self.session, asks=(), story=Story(pages), scoring=True)
             case Look():
                 self.session = replace(self.session, asks=(), info=1)
+            case ShowCode():
+                self._show_code()
+            case Unpair(phone):
+                self._unpair(phone)
             case Leave():
                 self._leave()
             case _ if self.match is None:
@@ -229,33 +242,59 @@ class Console:
     def _do_in_match(self, command: Command, key: Key) -> None:
         match = self._playing()
         version = match.version
+        if isinstance(command, PreviewUndo):
+            self._preview(command.count)
+            return
+        change = self._change(command, version, self.language.say("the_table"))
+        if change is None:
+            self._go_home()
+            return
+        self._answer(change, key)
+        if match.version == version:
+            return
+        if isinstance(command, DrawLots):
+            self._notice(Say("lot_fell_on", name=match.state.terms.names[match.timeline.done[-1].move.player]))
+        elif isinstance(command, Correct):
+            self._notice(Say("is_set"))
+
+    def _change(self, command: Command, based_on: int, who: str) -> Change | Refusal | None:
+        """Does to the match what a command asks for; None where it asks for nothing of the kind."""
+        match = self._playing()
+        change: Change | Refusal | None = None
         match command:
             case Play(move):
-                self._answer(match.play(move, version), key)
+                change = match.play(move, based_on)
             case DrawLots(moves):
-                drawn = replace(self._lots.choice(moves), by_lot=True)
-                self._answer(match.play(drawn, version), key)
-                if match.version != version:
-                    self._notice(Say("lot_fell_on", name=match.state.terms.names[drawn.player]))
+                change = match.play(replace(self._lots.choice(moves), by_lot=True), based_on)
             case Correct(facts, why):
-                who = self.language.say("the_table")
-                self._answer(match.correct(facts, who, self.language.say(f"why_{why}"), version), key)
-                if match.version != version:
-                    self._notice(Say("is_set"))
-            case PreviewUndo(count):
-                self._preview(count)
+                change = match.correct(facts, who, self.language.say(f"why_{why}"), based_on)
             case Undo(count):
-                self._answer(match.undo(version, count), key)
+                change = match.undo(based_on, count)
             case Redo():
-                self._answer(match.redo(version), key)
+                change = match.redo(based_on)
             case Pause():
-                self._answer(match.pause(version), key)
+                change = match.pause(based_on)
             case Proceed():
-                self._answer(match.proceed(version), key)
+                change = match.proceed(based_on)
             case Abandon():
-                self._answer(match.abandon(version), key)
-            case _:
-                self._go_home()
+                change = match.abandon(based_on)
+        return change
+
+    def act(self, command: Command, based_on: int, who: str) -> Change | Refusal | None:
+        """A command from another surface, by somebody there. The box shows what came of it as if it came by keys."""
+        match command:
+            case Begin():
+                return self.begin(command)
+            case Speak(code):
+                return self._set("language", code)
+            case Set(name, value):
+                return self._set(name, value)
+            case Leave():
+                self._leave()
+                return None
+        change = self._change(command, based_on, who) if self.match is not None else None
+        self._catch_up()
+        return change
 
     def _playing(self) -> Match:
         assert self.match is not None
@@ -299,22 +338,28 @@ class Console:
         self.session = replace(self.session, preview=preview)
         self._mark()
 
-    def begin(self, command: Begin) -> None:
-        """A new match, and what to lay out for it."""
+    def begin(self, command: Begin) -> Refusal | None:
+        """A new match, and what to lay out for it. One that is under way is not dropped for it."""
+        under_way = refuse_begin(self.match)
+        if under_way is not None:
+            return self._refuse(under_way)
         try:
             started = begin(self.journal, command.game, command.setup, self.clock)
         except JournalError as error:
-            self._notice(Refusal("M6", "not_stored", reason=str(error)))
-            return
+            return self._refuse(Refusal("M6", "not_stored", reason=str(error)))
         if isinstance(started, Refusal):
-            self._notice(started)
-            return
+            return self._refuse(started)
         match, step = started
         self._sit_down(match)
         help_on_keys = partial(help_page, find_face(match.game).help)
         story = Story((*note_pages(step.todo, match.state.terms.owners), help_on_keys))
         self.session = replace(self.session, asks=(), story=story, scoring=False, notes=(), last=None)
         self._mark()
+        return None
+
+    def _refuse(self, refusal: Refusal) -> Refusal:
+        self._notice(refusal)
+        return refusal
 
     def _sit_down(self, match: Match) -> None:
         self.match, self._version = match, match.version
@@ -327,14 +372,35 @@ class Console:
         self.match = None
         self.session = Session(pressed=self.session.pressed, since=self.clock.monotonic(), notice=notice)
 
-    def _set(self, name: str, value: str) -> None:
+    def _set(self, name: str, value: str) -> Refusal | None:
         try:
             keep(self.journal, name, value)
         except JournalError as error:
-            self._notice(Refusal("M6", "not_stored", reason=str(error)))
-            return
+            return self._refuse(Refusal("M6", "not_stored", reason=str(error)))
         self.settings = {**self.settings, name: value}
         self.session = replace(self.session, asks=(), notice=Say("is_set"))
+        return None
+
+    def _show_code(self) -> None:
+        """The code for phones, unless somebody guessed too often or there is no page to go to."""
+        phones = self.phones
+        if phones is None or not phones.address:
+            self._notice(Say("phone_no_page"))
+        elif phones.locked:
+            self._notice(Say("phone_locked", seconds=phones.locked))
+        else:
+            page = partial(join_page, phones.address, phones.show_code())
+            self.session = replace(self.session, asks=(), story=Story((page,)), scoring=False)
+
+    def _unpair(self, phone: str) -> None:
+        try:
+            if self.phones is not None:
+                self.phones.remove(phone)
+        except JournalError as error:
+            self._refuse(Refusal("M6", "not_stored", reason=str(error)))
+            return
+        self._go_home()
+        self._notice(Say("phone_removed"))
 
     def _go_home(self) -> None:
         self.session = replace(self.session, asks=(), info=0, story=None, preview=None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.console.asking import Ask, Label, Option, Say, Word, held, short
 from companion.console.commands import (
@@ -21,30 +21,43 @@ from companion.console.commands import (
     Proceed,
     Redo,
     Set,
+    ShowCode,
     Speak,
     Stay,
     Tell,
+    Unpair,
 )
 from companion.console.correcting import ask_correction
 from companion.console.face import Face
+from companion.console.joining import ask_phones
 from companion.console.keys import ACTION_KEYS, Key
 from companion.console.seating import Guests, ask_game, ask_ready
 from companion.console.telling import help_page
 from companion.match.match import FINISHED, Match
+from companion.match.phones import Phones
 from companion.words import LANGUAGES
 
-Chosen = Mapping[str, str]
-"""The settings of the box, as they are."""
+
+class Around(NamedTuple):
+    """What the box knows besides the match."""
+
+    chosen: Mapping[str, str]
+    """The settings of the box, as they are."""
+    phones: Phones | None = None
+    """Who may act from a page, where there is one."""
+
+
 MENU = held(Key.OK)
 MORE = held(Key.INFO)
 
 
-def main_menu(guests: Guests, chosen: Chosen) -> Ask:
+def main_menu(guests: Guests, around: Around) -> Ask:
     """No match is under way."""
     options = [
         Option(Say("new_match"), lambda: ask_game(guests), reaches=_leads_to(Begin)),
-        Option(Say("quick_scoring"), ask_tally, reaches=_leads_to(Tell)),
-        Option(Say("settings"), partial(settings, chosen), reaches=_leads_to(Speak, Set)),
+        Option(Say("quick_scoring"), ask_tally, reaches=_leads_to(Tell), box_only=True),
+        *_phones(around),
+        Option(Say("settings"), partial(settings, around.chosen), reaches=_leads_to(Speak, Set)),
     ]
     return Ask(Say("welcome"), tuple(options))
 
@@ -55,7 +68,14 @@ def ask_tally() -> Ask:
     return ask()
 
 
-def settings(chosen: Chosen) -> Ask:
+def _phones(around: Around) -> tuple[Option, ...]:
+    if around.phones is None:
+        return ()
+    reaches = _leads_to(ShowCode, Unpair)
+    return (Option(Say("phones"), partial(ask_phones, around.phones), reaches=reaches, box_only=True),)
+
+
+def settings(chosen: Mapping[str, str]) -> Ask:
     """What can be set at the box itself; the cursor begins at what is set now."""
     languages = tuple(Option(Word(f"language_{code}"), Speak(code)) for code in LANGUAGES)
     nights = ("off", "on")
@@ -70,39 +90,39 @@ def settings(chosen: Chosen) -> Ask:
     )
 
 
-def home_of(match: Match, face: Face, guests: Callable[[], Guests], chosen: Chosen) -> Ask:
+def home_of(match: Match, face: Face, guests: Callable[[], Guests], around: Around) -> Ask:
     """The root of the questions while a match is there."""
     if match.paused:
-        return _paused(match, face, chosen)
+        return _paused(match, face, around)
     if match.status == FINISHED:
-        return _after_match(match, face, guests, chosen)
+        return _after_match(match, face, guests, around)
     ask = face.home(match.state)
     told = Option(Say("tell_more"), partial(_seldom, match, face), MORE, reaches=_leads_to(Play, DrawLots))
-    look = Option(Say("look"), Look(), reaches=_leads_to(Look))
-    return replace(ask, options=(*ask.options, look, told, _menu(match, face, chosen)))
+    look = Option(Say("look"), Look(), reaches=_leads_to(Look), box_only=True)
+    return replace(ask, options=(*ask.options, look, told, _menu(match, face, around)))
 
 
-def _paused(match: Match, face: Face, chosen: Chosen) -> Ask:
+def _paused(match: Match, face: Face, around: Around) -> Ask:
     """TURN lets the clocks run again. The other keys stay what they are, and are told why not now."""
     proceed = Option(Say("go_on"), Proceed(), short(Key.TURN), Say("go_key"))
     others = tuple(option for option in face.home(match.state).options if option.key != short(Key.TURN))
-    return Ask(Say("paused"), (proceed, *others, _menu(match, face, chosen)), prompt=True)
+    return Ask(Say("paused"), (proceed, *others, _menu(match, face, around)), prompt=True)
 
 
 def _seldom(match: Match, face: Face) -> Ask:
     return Ask(Say("tell_more"), face.more(match.state), wide=True)
 
 
-def _menu(match: Match, face: Face, chosen: Chosen) -> Option:
-    others = (Pause, Proceed, Redo, Correct, Speak, Set, Tell, Abandon, Stay)
-    return Option(Say("menu"), lambda: match_menu(match, face, chosen), MENU, reaches=_leads_to(*others))
+def _menu(match: Match, face: Face, around: Around) -> Option:
+    others = (Pause, Proceed, Redo, Correct, ShowCode, Unpair, Speak, Set, Tell, Abandon, Stay)
+    return Option(Say("menu"), lambda: match_menu(match, face, around), MENU, reaches=_leads_to(*others))
 
 
 def _leads_to(*kinds: type[Command]) -> Callable[[Command], bool]:
     return lambda goal: isinstance(goal, kinds)
 
 
-def match_menu(match: Match, face: Face, chosen: Chosen) -> Ask:
+def match_menu(match: Match, face: Face, around: Around) -> Ask:
     """What can be done to a match besides playing it."""
     clock = Option(Say("go_on"), Proceed()) if match.paused else Option(Say("pause"), Pause())
     return Ask(
@@ -111,10 +131,11 @@ def match_menu(match: Match, face: Face, chosen: Chosen) -> Ask:
             clock,
             Option(Say("redo"), Redo()),
             Option(Say("set_right"), lambda: correction_of(match.state, face), reaches=_leads_to(Correct)),
-            Option(Say("settings"), partial(settings, chosen), reaches=_leads_to(Speak, Set)),
-            Option(Say("quick_scoring"), ask_tally, reaches=_leads_to(Tell)),
+            *_phones(around),
+            Option(Say("settings"), partial(settings, around.chosen), reaches=_leads_to(Speak, Set)),
+            Option(Say("quick_scoring"), ask_tally, reaches=_leads_to(Tell), box_only=True),
             Option(Say("abandon"), _ask_abandon, reaches=_leads_to(Abandon, Stay)),
-            Option(Say("keys_help"), Tell((partial(help_page, face.help),)), reaches=_leads_to(Tell)),
+            Option(Say("keys_help"), Tell((partial(help_page, face.help),)), reaches=_leads_to(Tell), box_only=True),
         ),
         wide=True,
     )
@@ -128,7 +149,7 @@ def _ask_abandon() -> Ask:
     return Ask(Say("abandon_really"), (Option(Say("no_go_on"), Stay()), Option(Say("yes_abandon"), Abandon())))
 
 
-def _after_match(match: Match, face: Face, guests: Callable[[], Guests], chosen: Chosen) -> Ask:
+def _after_match(match: Match, face: Face, guests: Callable[[], Guests], around: Around) -> Ask:
     """The result is on the screen: look at it, take the last move back, or play again."""
     setup = match.setup
     options: list[tuple[Label, Label, Any]] = [
@@ -142,4 +163,6 @@ def _after_match(match: Match, face: Face, guests: Callable[[], Guests], chosen:
         for key, (label, legend, leads) in zip(ACTION_KEYS, options, strict=False)
     )
     cursor = len(options) - 1  # whoever pressed OK through the last scoring begins no new match with it
-    return Ask(Say("match_over"), (*keyed, Option(Say("look"), Look()), _menu(match, face, chosen)), cursor)
+    return Ask(
+        Say("match_over"), (*keyed, Option(Say("look"), Look(), box_only=True), _menu(match, face, around)), cursor
+    )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections.abc import Callable
 from typing import Literal, Protocol
 
 from PIL import Image
@@ -23,7 +25,7 @@ logger = logging.getLogger(__name__)
 CALM, LIVELY = 0.125, 0.04
 """Seconds between two frames of the strip: while a seat breathes, and while something runs or flashes."""
 RUNNING = frozenset({Cue.REFUSED, Cue.UNDO, Cue.SCORING, Cue.WINNER})
-PANEL, STRIP, KEYS = "panel", "strip", "keys"
+PANEL, STRIP, KEYS, PAGE = "panel", "strip", "keys", "page"
 PAINTING = "painting"
 """Not a part, but a screen that cannot be painted is as good as a panel that is lost."""
 
@@ -56,7 +58,14 @@ class Desk:
         """What is wrong with which part, in a sentence."""
         self._words: dict[str, Label] = {}
         """The same, as it is said at the table."""
+        self.watchers: list[Callable[[], None]] = []
+        """Who looks up when something may have changed: the page."""
+        self.shining: tuple[tuple[int, int, int], ...] = ()
+        """The strip as it was last lit."""
         self._shown: bytes | None = None
+        self.begun = asyncio.Event()
+        """The first picture is on the panel, or it is known that none will be. Whatever is slow to import and not
+        needed for that picture waits for this."""
 
     # In
 
@@ -86,6 +95,7 @@ class Desk:
 
     def fault(self, part: str, reason: str | HardwareError, words: Label | None = None) -> None:
         """A part is lost. Said once, on the display if that is not the one."""
+        self._tell_begun(part)
         news = self.faults.get(part) != str(reason)
         self.faults[part] = str(reason)
         self._words.pop(part, None)  # the newest is the last
@@ -97,15 +107,20 @@ class Desk:
 
     def well(self, part: str) -> None:
         """It is back."""
+        self._tell_begun(part)
         self._words.pop(part, None)
         if self.faults.pop(part, None) is None:
             return
         log(logger, f"{part}.back")
         if part == PANEL and self._words:
             self._say_all()  # it was said while nobody could read it
-        elif part in (PANEL, STRIP, KEYS):
+        elif part in (PANEL, STRIP, KEYS, PAGE):
             self.console.say(Say(f"well_{part}"))
         self.show()
+
+    def _tell_begun(self, part: str) -> None:
+        if part == PANEL:
+            self.begun.set()
 
     def _say_all(self) -> None:
         """Everything that is wrong, the newest first: one that is lost shortly after another does not hide it."""
@@ -119,7 +134,18 @@ class Desk:
         self.screen, self._shown = screen, None
         self.show()
 
+    @property
+    def shown(self) -> bytes | None:
+        """The last picture that went out."""
+        return self._shown
+
     def show(self) -> None:
+        """What has changed goes out: to the screen, and to who watches."""
+        self._paint()
+        for watcher in self.watchers:
+            watcher()
+
+    def _paint(self) -> None:
         """Paints the screen; only a new picture goes out. One that fails costs no press and no other part."""
         try:
             image = self.console.screen().image
@@ -140,7 +166,8 @@ class Desk:
         # What is wrong is said on the display; the strip tells only that the display cannot.
         fault = PANEL in self.faults or PAINTING in self.faults
         if self.lights is not None and self.lamps is not None:
-            self.lamps.show(self.console.lights(self.lights, fault))
+            self.shining = self.console.lights(self.lights, fault)
+            self.lamps.show(self.shining)
         scene = self.console.scene(fault)
         lively = scene.table & RUNNING or any(seat.cues & RUNNING for seat in scene.seats)
         return LIVELY if lively else CALM

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.config import Config
 from companion.console.box import BOXES, Box
@@ -16,10 +16,12 @@ from companion.console.lights import Spot, Strip
 from hardware.display import I2c, OpenSerial, PanelSettings, Spi
 from hardware.keys import Dial, KeySettings
 from hardware.presses import Presses
-from hardware.simulated.panel import SimulatedPanel
-from hardware.simulated.pins import SimulatedPins
-from hardware.simulated.strip import Controller
 from hardware.strip import StripSettings
+
+if TYPE_CHECKING:
+    from hardware.simulated.panel import SimulatedPanel
+    from hardware.simulated.pins import SimulatedPins
+    from hardware.simulated.strip import Controller
 
 SIMULATED_PINS = {
     "K1": 5,
@@ -128,6 +130,11 @@ def _lights(config: Config) -> Strip | None:
 @contextmanager
 def simulated_parts(config: Config, loop: asyncio.AbstractEventLoop) -> Iterator[Parts]:
     """The reference box on simulated hardware: the drivers are the real ones, what lies below them is not."""
+    # A real box has no use for them, and gpiozero is to be imported by its keys, after the first picture.
+    from hardware.simulated.panel import SimulatedPanel
+    from hardware.simulated.pins import SimulatedPins
+    from hardware.simulated.strip import Controller
+
     keys = KeySettings(SIMULATED_PINS, dial=SIMULATED_DIAL)
     panel = SimulatedPanel(clock=loop.time)
     lights = config.companion["lights"]

@@ -5,22 +5,25 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
+from typing import Any
 
 from companion.config import Config, Trouble
 from companion.console.asking import Label, Say
 from companion.console.console import Console
-from companion.daemon.desk import KEYS, PANEL, STRIP, Desk
+from companion.daemon.desk import KEYS, PAGE, PANEL, STRIP, Desk
 from companion.daemon.logs import log
 from companion.daemon.notify import Notifier, heartbeat
+from companion.daemon.page import Served, run_page
 from companion.daemon.parts import Parts, real_parts, simulated_parts
 from companion.daemon.supervising import supervise
 from companion.match.clock import Clock
 from companion.match.folder import held
+from companion.match.phones import Phones
 from companion.match.resume import Recovered, recover
 from hardware.buzzer import Buzzer
 from hardware.display import PanelWriter, open_panel
@@ -31,6 +34,7 @@ from hardware.strip import Strip
 logger = logging.getLogger(__name__)
 
 CONFIG, LIGHTS, TICKING = "config", "lights", "ticking"
+Part = Callable[[Desk, Parts], Coroutine[Any, Any, None]]
 TICK = 1.0
 """Seconds between two looks at a screen that changes by itself: the clocks."""
 
@@ -42,6 +46,7 @@ async def run(
     notifier: Notifier,
     troubles: tuple[Trouble, ...] = (),
     started: Callable[[Desk, Parts], None] = lambda desk, parts: None,
+    served: Served = lambda address: None,
 ) -> None:
     """The whole daemon, until SIGTERM or SIGINT."""
     stop = asyncio.Event()
@@ -54,9 +59,13 @@ async def run(
         console = Console(
             parts.box, found.journal, clock, SystemRandom(), found.found.match, config.companion[""]["language"]
         )
+        pages = {}
+        if config.companion["page"]["on"]:
+            console.phones = Phones(found.journal, clock, SystemRandom())
+            pages[PAGE] = partial(run_page, config=config, served=served)
         desk = Desk(console, parts.lights)
         _tell_start(desk, found, troubles)
-        tasks = await stack.enter_async_context(_tasks(desk, parts))
+        tasks = await stack.enter_async_context(_tasks(desk, parts, pages))
         started(desk, parts)
         notifier.ready(f"playing at {state}")
         log(
@@ -115,7 +124,7 @@ def _tell_start(desk: Desk, found: Recovered, troubles: tuple[Trouble, ...]) -> 
 
 
 @asynccontextmanager
-async def _tasks(desk: Desk, parts: Parts) -> AsyncIterator[list[asyncio.Task[None]]]:
+async def _tasks(desk: Desk, parts: Parts, pages: Mapping[str, Part]) -> AsyncIterator[list[asyncio.Task[None]]]:
     """Everything that runs beside the loop, each begun anew when it fails."""
     work = {
         PANEL: partial(_run_panel, desk, parts),
@@ -123,6 +132,7 @@ async def _tasks(desk: Desk, parts: Parts) -> AsyncIterator[list[asyncio.Task[No
         LIGHTS: partial(_run_lights, desk),
         TICKING: partial(_run_ticking, desk),
     }
+    work |= {name: partial(begin, desk, parts) for name, begin in pages.items()}
     if parts.strip is not None:
         work[STRIP] = partial(_run_strip, desk, parts)
     with _sound(desk, parts):
@@ -169,6 +179,8 @@ async def _run_panel(desk: Desk, parts: Parts) -> None:
 
 async def _run_keys(desk: Desk, parts: Parts) -> None:
     clock = asyncio.get_running_loop().time
+    # gpiozero takes as long to import as all that the panel needs, and nobody presses before there is something to see.
+    await desk.begun.wait()
     with read_keys(parts.keys, desk.press, desk.key_faults, parts.factory, parts.new_presses(), clock):
         desk.well(KEYS)
         await asyncio.Event().wait()

@@ -226,12 +226,20 @@ class Match:
             return refusal
         if not 1 <= count <= self.timeline.length:
             return Refusal("M2", "nothing_to_undo", count=count, moves=self.timeline.length)
-        if count > len(self.timeline.done) and self.load_all is not None:
-            try:  # after a resume the earlier moves are fetched when they are needed
-                self.timeline = self.load_all()
+        if count > len(self.timeline.done):
+            try:
+                self.recall()
             except JournalError as error:
                 return Refusal("M2", "early_moves_lost", reason=str(error))
         return None
+
+    def recall(self) -> None:
+        """Fetches the moves that came before a resume, which are left on the disk until they are needed.
+
+        Raises JournalError where they cannot be read any more.
+        """
+        if self.timeline.early and self.load_all is not None:
+            self.timeline = self.load_all()
 
     # Keeping
 
@@ -315,6 +323,13 @@ def results_of(game: Game[Any], state: Any, thought: Sequence[Thought]) -> list[
         seconds = round(mine.seconds, 3)
         rows.append(Result(owner, name, points, places.get(owner), owner in winners, dummy, seconds, *mine[1:]))
     return rows
+
+
+def refuse_begin(current: Match | None) -> Refusal | None:
+    """A table plays one match at a time; the one that is under way is finished or given up first."""
+    if current is None or current.status != OPEN:
+        return None
+    return Refusal("M5", "match_under_way", match=current.number)
 
 
 def begin(journal: Journal, game: Game[Any], setup: Setup, clock: Clock) -> tuple[Match, Step[Any]] | Refusal:

@@ -47,6 +47,29 @@ TEXTS = {
     "paused": Text("paused", "the match is paused; let it go on first"),
     "not_paused": Text("not paused", "the match is not paused"),
     "match_ended": Text("match {status}", "the match is {status}; nothing can be changed in it any more"),
+    "match_under_way": Text(
+        "match under way", "match {match} is still under way; finish it or give it up before another one"
+    ),
+    "no_code_shown": Text(
+        "no code shown", "the box shows no code now; open its menu (hold OK), choose Phones, then type what it shows"
+    ),
+    "wrong_code": Text(
+        "wrong code",
+        Plural(
+            "that is not the code on the box; {left} try is left",
+            "that is not the code on the box; {left} tries are left",
+            by="left",
+        ),
+    ),
+    "pairing_locked": Text(
+        "wait {seconds} s", "too many wrong codes; wait {seconds} seconds and let the box show a new code"
+    ),
+    "phone_needs_name": Text("name the phone", "a phone needs a name of 1 to {longest} letters, as in Ann's phone"),
+    "too_many_phones": Text("too many phones", "{count} phones are paired already; remove one at the box first"),
+    "not_paired": Text("phone not paired", "this phone may look but not act; pair it with the code that the box shows"),
+    "no_such_option": Text("no such answer", "this question has no such answer any more; look at it again"),
+    "no_match": Text("no match", "no match is under way; begin one first"),
+    "unreadable_move": Text("no such move", "that is no move of this game: {reason}"),
     "not_stored": Text("not stored", "the move was not stored and did not happen: {reason}"),
     "dealt_already": Text("already dealt", "dealing is over, the match has begun"),
 }

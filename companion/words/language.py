@@ -10,7 +10,7 @@ from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
 from companion.rules.core import SEAT_FACTS, Fact, Refusal, Remark
-from companion.words import box, grammar, terms
+from companion.words import box, grammar, page, terms
 from companion.words.messages import find
 from companion.words.text import Text, Wording
 
@@ -90,6 +90,16 @@ class Language:
         """What a choice of a house rule is called."""
         name = f"{house_rule}.{choice}"
         return self.word(name) if name in terms.WORDS else choice
+
+    def page(self) -> dict[str, str | dict[str, str]]:
+        """All words of the page itself, by code: a template, or one for each number."""
+        return {code: self._forms(f"page.{code}", wording) for code, wording in page.texts().items()}
+
+    def _forms(self, context: str, wording: Wording) -> str | dict[str, str]:
+        if isinstance(wording, str):
+            return self._catalogue.pgettext(context, wording)
+        one, many = (self._catalogue.npgettext(context, wording.one, wording.many, number) for number in (1, 2))
+        return {"one": one, "many": many, "by": wording.by}
 
     def key(self, name: str) -> str:
         """A word as it stands on a key: four characters at most."""

@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from companion.rules.core import Remark
-from companion.words import alhambra, anygame, box, catan, grammar, sequence, terms
+from companion.words import alhambra, anygame, box, catan, grammar, page, sequence, terms
 from companion.words.text import Text, Wording
 
 RULES: Mapping[str, Mapping[str, Text]] = {
@@ -60,6 +60,8 @@ def _all() -> Iterator[Message]:
             yield Message(f"{part}.{code}.long", text.long, f"{part}.py")
     for part, wordings in box.PARTS.items():
         yield from _plain("box", wordings, f"box/{part}.py")
+    for part, wordings in page.PARTS.items():
+        yield from _plain("page", wordings, f"page/{part}.py")
 
 
 def _plain(context: str, wordings: Mapping[str, Wording], source: str) -> Iterator[Message]:

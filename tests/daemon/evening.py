@@ -38,6 +38,7 @@ class LoopClock:
 def simulated() -> Config:
     reading = read_config(shipped("config", "companion.toml"), "simulated")
     assert reading.config is not None, reading.troubles
+    reading.config.companion["page"]["on"] = False  # its server needs a clock that runs
     return reading.config
 
 
@@ -103,6 +104,7 @@ async def evening(state: Path, config: Config | None = None, **more: Any) -> Asy
     if task.done():
         task.result()
     at_work = started.result()
+    await at_work.desk.begun.wait()  # the panel's thread knows no time
     await at_work.wait(0.5)
     try:
         yield at_work

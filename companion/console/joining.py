@@ -1,0 +1,72 @@
+"""Phones at the table: the address and the code as a picture to scan, and which phones may act."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.console.asking import Ask, Option, Say
+from companion.console.commands import ShowCode, Stay, Unpair
+from companion.console.paint import Box, Font, Sheet, fits, shorten
+from companion.console.view import View
+from companion.match.phones import Phone, Phones
+
+PATH = "/P/"
+"""Short and in capitals: a QR code of capitals and digits is the coarsest, and reads best from a small display."""
+
+
+def ask_phones(phones: Phones) -> Ask:
+    """Let another one join, or take one away."""
+    joining = Option(Say("phone_join"), ShowCode())
+    paired = (Option(phone.name, partial(_ask_remove, phone)) for phone in phones.paired)
+    return Ask(Say("phones"), (joining, *paired), wide=True)
+
+
+def _ask_remove(phone: Phone) -> Ask:
+    options = (Option(Say("no_go_on"), Stay()), Option(Say("phone_remove"), Unpair(phone.id)))
+    return Ask(Say("phone_may_act", name=phone.name), options)
+
+
+def link(address: str, code: str) -> str:
+    """What a phone opens to join with this code."""
+    return f"{address}{PATH}{code}".upper()
+
+
+def join_page(address: str, code: str, sheet: Sheet, view: View) -> None:
+    """The picture on the left, the code and the address to type on the right."""
+    import segno  # it is needed for this page alone
+
+    side = min(sheet.box.height, 64)
+    rows = [list(row) for row in segno.make(link(address, code), error="l", boost_error=False).matrix]
+    scale = max(1, (side - 4) // len(rows))
+    margin = (side - scale * len(rows)) // 2
+    sheet.fill(Box(0, 0, side, side))
+    for y, row in enumerate(rows):
+        for x, dark in enumerate(row):
+            if dark:
+                sheet.fill(Box(margin + x * scale, margin + y * scale, scale, scale), ink=False)
+    words = Box(side + 3, 0, sheet.box.width - side - 3, sheet.box.height)
+    _tell_code(sheet, words, view, address.split("//")[-1], code)
+
+
+def _tell_code(sheet: Sheet, area: Box, view: View, address: str, code: str) -> None:
+    """In lines of their own; an address is broken before its port where it has to be."""
+    large = Font.LARGE if fits(code, Font.LARGE, area.width) else Font.PLAIN
+    sheet.text(Box(area.x, area.y, area.width, 12), view.words(Say("phone_code")), Font.SMALL)
+    sheet.text(Box(area.x, area.y + 9, area.width, large.height), code, large)
+    host, _, port = address.rpartition(":")
+    top = area.y + 9 + large.height + 4
+    for line in [*_lines(host, area.width), f":{port}"]:
+        if top + Font.SMALL.height > area.y + area.height:
+            return
+        sheet.text(Box(area.x, top, area.width, Font.SMALL.height), line, Font.SMALL)
+        top += Font.SMALL.height
+
+
+def _lines(host: str, width: int) -> list[str]:
+    """A host in lines, broken after dots."""
+    lines = [""]
+    for part in host.replace(".", ".\n").split("\n"):
+        if lines[-1] and not fits(lines[-1] + part, Font.SMALL, width):
+            lines.append("")
+        lines[-1] += part
+    return [shorten(line, width // Font.SMALL.width) for line in lines]

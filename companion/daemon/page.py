@@ -1,0 +1,47 @@
+"""The page as a part of the daemon: it comes after the first picture, and when it fails the box plays on without."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from importlib import import_module
+
+from companion.config import Config
+from companion.daemon.desk import PAGE, Desk
+from companion.daemon.logs import log
+from companion.daemon.mirror import RealMirror, SimulatedMirror
+from companion.daemon.parts import Parts
+
+logger = logging.getLogger(__name__)
+
+Served = Callable[[str], None]
+
+
+async def run_page(desk: Desk, parts: Parts, config: Config, served: Served) -> None:
+    """Serves the page until it is cancelled. `served` is told its address, each time that there is one."""
+    await desk.begun.wait()
+    # The server takes as long to import as all the rest: in a thread, so that keys and display go on.
+    await asyncio.to_thread(import_module, "companion.web")
+    from companion.web import PageSettings, Table, serve
+
+    page = config.companion["page"]
+    settings = PageSettings(page["lan"], page["port"], page["names"], any_port=config.simulated)
+    table = Table(desk.console, lambda: desk.faults, desk.show)
+    mirror = SimulatedMirror(parts, parts.twins) if parts.twins is not None else RealMirror(desk, parts)
+
+    def ready(address: str) -> None:
+        phones = desk.console.phones
+        if phones is not None:
+            phones.address, phones.public = address, settings.lan
+        log(logger, "page.served", address=address)
+        desk.well(PAGE)
+        served(address)
+
+    desk.watchers.append(table.look)
+    try:
+        await serve(settings, table, mirror, ready)
+    finally:
+        desk.watchers.remove(table.look)
+        if desk.console.phones is not None:
+            desk.console.phones.address = ""

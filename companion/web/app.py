@@ -1,0 +1,59 @@
+"""Everything the page answers, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from companion.match.journal import JournalError
+from companion.web.acts import Acts
+from companion.web.asked import Unclear
+from companion.web.box import BoxPage, Mirror
+from companion.web.files import file_routes
+from companion.web.guard import Guard, error
+from companion.web.live import Live
+from companion.web.pairing import Pairing
+from companion.web.past import Past
+from companion.web.settings import PageSettings
+from companion.web.setup import Setting
+from companion.web.table import Table
+
+
+def make_app(settings: PageSettings, table: Table, box: Mirror, now: Callable[[], float]) -> Guard:
+    """The app behind its door."""
+    pairing = Pairing(table)
+    parts = (
+        Live(table, settings),
+        pairing,
+        Acts(table, pairing),
+        Setting(table, pairing),
+        Past(table.console),
+        BoxPage(box, pairing, now),
+    )
+    routes = [route for part in parts for route in part.routes()]
+    app = Starlette(
+        routes=[*routes, *file_routes()],
+        exception_handlers={Unclear: _unclear, JournalError: _not_stored, HTTPException: _plain},
+    )
+    return Guard(app, settings, now)
+
+
+async def _unclear(request: Request, problem: Exception) -> Response:
+    return error(400, "unclear", str(problem))
+
+
+async def _not_stored(request: Request, problem: Exception) -> Response:
+    return error(503, "journal", f"The journal does not answer: {str(problem).removesuffix('.')}. Nothing was changed.")
+
+
+async def _plain(request: Request, problem: Exception) -> Response:
+    """What Starlette itself refuses: a place that is not there, a way of asking that is not meant."""
+    assert isinstance(problem, HTTPException)
+    words = {404: "There is nothing at this address.", 405: "This address is not asked in that way."}
+    answer = error(problem.status_code, "no_such_place", words.get(problem.status_code, problem.detail))
+    answer.headers.update(problem.headers or {})
+    return answer

@@ -1,0 +1,64 @@
+"""What a page asks for, read from its JSON: each mistake is one sentence."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, TypeVar
+
+from starlette.requests import Request
+
+from companion.words import LANGUAGES
+
+T = TypeVar("T")
+
+
+class Unclear(Exception):
+    """A request that cannot be read; the text says what is wrong with it."""
+
+
+async def body_of(request: Request) -> dict[str, Any]:
+    """The JSON object that was sent. Raises Unclear."""
+    try:
+        sent = json.loads(await request.body())
+    except (ValueError, RecursionError):
+        raise Unclear("The body is not JSON.") from None
+    if not isinstance(sent, dict):
+        raise Unclear("The body must be a JSON object.")
+    return sent
+
+
+def field(sent: dict[str, Any], name: str, kind: type[T], default: T | None = None) -> T:
+    """A field of a certain kind. Raises Unclear."""
+    value = sent.get(name, default)
+    if type(value) is not kind:
+        raise Unclear(f'"{name}" must be {_KINDS[kind]}, not {json.dumps(value)[:40]}.')
+    return value
+
+
+_KINDS: dict[type, str] = {
+    str: "a text",
+    int: "a whole number",
+    bool: "true or false",
+    list: "a list",
+    dict: "an object",
+}
+
+
+def whole(request: Request, name: str, default: int, least: int, most: int) -> int:
+    """A whole number in the address, within bounds. Raises Unclear."""
+    text = request.query_params.get(name, str(default))
+    if not (text.isascii() and text.isdecimal() and len(text) < 10 and least <= int(text) <= most):
+        raise Unclear(f'"{name}" must be a whole number from {least} to {most}.')
+    return int(text)
+
+
+def speaks(request: Request, box: str) -> str:
+    """The language that a page is to be told in: what it asks for, else what the browser likes, else the box's."""
+    asked = request.query_params.get("lang", "")
+    if asked in LANGUAGES:
+        return asked
+    for part in request.headers.get("accept-language", "").split(","):
+        code = part.split(";")[0].strip().lower()[:2]
+        if code in LANGUAGES:
+            return code
+    return box

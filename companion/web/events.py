@@ -1,0 +1,69 @@
+"""Server-sent events: one message each time the picture has changed, a sign of life in between."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+from companion.web.guard import Receive, Scope, Send
+from companion.web.table import Listener
+
+ALIVE = 15.0
+"""Seconds after which somebody who was told nothing gets a sign of life."""
+WRITTEN_WITHIN = 20.0
+"""Seconds after which somebody who takes nothing is let go; a phone that sleeps comes back by itself."""
+
+
+def message(event: str, data: bytes, stamp: str = "") -> bytes:
+    """One event on the wire. JSON has no line ends, so one line of data is enough."""
+    head = f"event: {event}\n" + (f"id: {stamp}\n" if stamp else "")
+    return head.encode() + b"data: " + data + b"\n\n"
+
+
+class Stream:
+    """The answer to somebody who listens: an ASGI response that ends when they leave."""
+
+    def __init__(self, listener: Listener, newest: Callable[[], bytes], leave: Callable[[], None]) -> None:
+        self._listener = listener
+        self._newest = newest
+        self._leave = leave
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
+        gone = asyncio.create_task(self._gone(receive))
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": headers})
+            await self._write(send, b"retry: 2000\n\n")
+            while not self._listener.closed:
+                await self._tell(send)
+        except TimeoutError:
+            pass  # they are too slow to follow
+        finally:
+            gone.cancel()
+            self._leave()
+        if self._listener.closed:
+            with suppress(TimeoutError):
+                await self._write(send, b"", more=False)
+
+    async def _tell(self, send: Send) -> None:
+        try:
+            async with asyncio.timeout(ALIVE):
+                await self._listener.news.wait()
+        except TimeoutError:
+            await self._write(send, b": alive\n\n")
+            return
+        self._listener.news.clear()
+        if not self._listener.closed:
+            await self._write(send, self._newest())
+
+    async def _write(self, send: Send, body: bytes, more: bool = True) -> None:
+        async with asyncio.timeout(WRITTEN_WITHIN):
+            await send({"type": "http.response.body", "body": body, "more_body": more})
+
+    async def _gone(self, receive: Receive) -> None:
+        """Nothing is expected from somebody who listens, but that they leave."""
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self._listener.closed = True
+        self._listener.tell()

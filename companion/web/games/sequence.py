@@ -1,0 +1,21 @@
+"""What the page shows of a table of Sequence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.core import Told
+from companion.rules.sequence import State
+from companion.web.games import Json, Sight
+from companion.words import Language
+
+
+def table(state: State, language: Language) -> Json:
+    return {}
+
+
+def tell(told: Told, state: Any, language: Language) -> Json | None:
+    return None
+
+
+SIGHT = Sight(table, tell)

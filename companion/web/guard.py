@@ -1,0 +1,182 @@
+"""The door: who asks for whom, how much, how often. What comes through is small, in time and meant for us."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from starlette.datastructures import Headers
+from starlette.responses import JSONResponse, Response
+
+from companion.web.settings import PageSettings
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+LONGEST_BODY = 64 * 1024
+BODY_WITHIN = 10.0
+"""Seconds in which a body must be here."""
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+LOOKS, ACTS = (60.0, 240.0), (10.0, 40.0)
+"""What a client may ask for: so many a second on the average, so many at once."""
+MOST_CLIENTS = 1024
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+logger = logging.getLogger(__name__)
+
+
+class TooLong(Exception):
+    """A body that is longer than anything we ask for."""
+
+
+class TooSlow(Exception):
+    """A body that does not come."""
+
+
+class Guard:
+    """Stands before the app."""
+
+    def __init__(self, app: App, settings: PageSettings, now: Callable[[], float]) -> None:
+        self._app = app
+        self._settings = settings
+        self._looks, self._acts = Bucket(*LOOKS, now), Bucket(*ACTS, now)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            if scope["type"] == "lifespan":
+                await self._app(scope, receive, send)
+            return
+        send = _with_headers(send)
+        refused = self._refuse(scope)
+        if refused is not None:
+            await refused(scope, receive, send)
+            return
+        await self._let_in(scope, receive, send)
+
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = False
+
+        async def noting(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive if scope["method"] in SAFE else _Body(receive), noting)
+        except TooLong:
+            answer = error(
+                413, "too_long", f"That is more than {LONGEST_BODY // 1024} KiB. No request here is so long."
+            )
+        except TooSlow:
+            answer = error(408, "too_slow", "The request did not come to its end in time. Send it again.")
+        except Exception:
+            logger.exception("page.failed path=%s", scope["path"])
+            answer = error(
+                500, "went_wrong", "That went wrong on the box; its log says why. Nothing was changed by it."
+            )
+        else:
+            return
+        if not begun:
+            await answer(scope, receive, send)
+
+    def _refuse(self, scope: Scope) -> Response | None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if not self._settings.serves(host):
+            return error(421, "wrong_host", "This box is not known by that name. Open it by its number.")
+        client = (scope.get("client") or ("?",))[0]
+        safe = scope["method"] in SAFE
+        if not (self._looks if safe else self._acts).take(client):
+            refused = error(429, "too_often", "Too many requests. Wait a second and go on.")
+            refused.headers["retry-after"] = "1"
+            return refused
+        return None if safe else _refuse_act(headers, host)
+
+
+def _refuse_act(headers: Headers, host: str) -> Response | None:
+    """What may change something comes from our own pages or from no page at all, and no form can send it."""
+    origin = headers.get("origin")
+    site = headers.get("sec-fetch-site", "same-origin")
+    if (origin is not None and origin != f"http://{host}") or site not in ("same-origin", "none"):
+        return error(403, "foreign_origin", "Another page may not act here. Open the box's own page.")
+    if headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
+        return error(415, "not_json", 'Send JSON, with the header "Content-Type: application/json".')
+    if int(headers.get("content-length", "0") or 0) > LONGEST_BODY:
+        return error(413, "too_long", f"That is more than {LONGEST_BODY // 1024} KiB. No request here is so long.")
+    return None
+
+
+def error(status: int, code: str, words: str) -> JSONResponse:
+    """What every refusal of the page looks like."""
+    return JSONResponse({"error": {"code": code, "words": words}}, status)
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            names = {name.lower() for name, _ in message["headers"]}
+            more = {"cache-control": "no-store", **HEADERS}
+            message["headers"] = [
+                *message["headers"],
+                *((name.encode(), value.encode()) for name, value in more.items() if name.encode() not in names),
+            ]
+        await send(message)
+
+    return sending
+
+
+class _Body:
+    """What a client sends, as long as it is short and comes in time."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._length = 0
+        self._due = asyncio.get_running_loop().time() + BODY_WITHIN
+        self._whole = False
+
+    async def __call__(self) -> Message:
+        if self._whole:
+            return await self._receive()  # what comes now is only that the client has left
+        try:
+            async with asyncio.timeout_at(self._due):
+                message = await self._receive()
+        except TimeoutError:
+            raise TooSlow from None
+        self._length += len(message.get("body", b""))
+        if self._length > LONGEST_BODY:
+            raise TooLong
+        self._whole = not message.get("more_body", False)
+        return message
+
+
+class Bucket:
+    """So many requests a second for each client, and a number of them at once."""
+
+    def __init__(self, rate: float, most: float, now: Callable[[], float]) -> None:
+        self._rate, self._most, self._now = rate, most, now
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def take(self, client: str) -> bool:
+        now = self._now()
+        left, at = self._left.get(client, (self._most, now))
+        left = min(self._most, left + (now - at) * self._rate)
+        if client not in self._left and len(self._left) >= MOST_CLIENTS:
+            self._left.clear()  # nobody remembers more; those who are known begin anew
+        self._left[client] = (left - 1 if left >= 1 else left), now
+        return left >= 1

@@ -1,0 +1,69 @@
+"""Looking at the table: the picture, its changes as they happen, the rest of the story, the page's own words."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from companion.web.asked import speaks, whole
+from companion.web.events import Stream, message
+from companion.web.guard import Receive, Scope, Send, error
+from companion.web.settings import PageSettings
+from companion.web.table import Full, Table
+from companion.words import LANGUAGES, language
+
+
+class Live:
+    """What everybody may look at."""
+
+    def __init__(self, table: Table, settings: PageSettings) -> None:
+        self._table = table
+        self._settings = settings
+
+    def routes(self) -> list[BaseRoute]:
+        return [
+            Route("/api/match", self.match),
+            Route("/api/match/story", self.story),
+            Route("/api/events", _Events(self._table)),
+            Route("/api/words", self.words),
+        ]
+
+    async def match(self, request: Request) -> Response:
+        return Response(self._table.picture(self._speaks(request)), media_type="application/json")
+
+    async def story(self, request: Request) -> Response:
+        before = whole(request, "before", 999_999_999, 1, 999_999_999)
+        lines = self._table.story(self._speaks(request), 40, before)
+        return JSONResponse({"stamp": self._table.stamp, "story": lines})
+
+    async def words(self, request: Request) -> Response:
+        code = self._speaks(request)
+        names = {one: language(one).word(f"language_{one}") for one in LANGUAGES}
+        return JSONResponse({"language": code, "languages": names, "words": language(code).page()})
+
+    def _speaks(self, request: Request) -> str:
+        return speaks(request, self._table.console.settings["language"])
+
+
+class _Events:
+    """Changes as they happen."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        table = self._table
+        code = speaks(Request(scope), table.console.settings["language"])
+        try:
+            listener = table.listen(code)
+        except Full:
+            refused = error(503, "full", "Too many are looking at this table. Try again in a minute.")
+            refused.headers["retry-after"] = "60"
+            await refused(scope, receive, send)
+            return
+
+        def newest() -> bytes:
+            return message("table", table.picture(code), table.stamp)
+
+        await Stream(listener, newest, lambda: table.leave(listener))(scope, receive, send)

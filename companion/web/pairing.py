@@ -1,0 +1,102 @@
+"""Who may act: phones that have given the code on the box's display."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from companion.console.asking import Say
+from companion.match.phones import Phone, Phones
+from companion.rules.core import Refusal
+from companion.web.asked import body_of, field, speaks
+from companion.web.games import Json
+from companion.web.guard import error
+from companion.web.table import Table, refusal_of
+
+COOKIE = "companion_phone"
+A_YEAR = 365 * 24 * 3600
+
+
+class Pairing:
+    """Pairs phones, and knows them again by their cookie."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def routes(self) -> list[BaseRoute]:
+        return [
+            Route("/api/me", self.me),
+            Route("/api/pair", self.pair, methods=["POST"]),
+            Route("/api/unpair", self.unpair, methods=["POST"]),
+            Route("/api/phones", self.phones),
+        ]
+
+    @property
+    def _phones(self) -> Phones | None:
+        return self._table.console.phones
+
+    def phone_of(self, request: Request) -> Phone | None:
+        """The paired phone that asks."""
+        token = request.cookies.get(COOKIE)
+        return self._phones.find(token) if token and self._phones is not None else None
+
+    def refuse(self, request: Request) -> Response | None:
+        """Why this phone may not act."""
+        return None if self.phone_of(request) else self.answer(Refusal("M9", "not_paired"), request)
+
+    def answer(self, refusal: Refusal, request: Request) -> JSONResponse:
+        """A refusal of the rules, or of the table, as the page gets it."""
+        match = self._table.console.match
+        owners = tuple(match.state.terms.owners) if match is not None else ()
+        code = speaks(request, self._table.console.settings["language"])
+        status = {"M1": 409, "M9": 403, "M6": 503}.get(refusal.rule, 422)
+        said = refusal_of(refusal, code, owners)
+        return JSONResponse({"error": said, "stamp": self._table.stamp}, status)
+
+    async def me(self, request: Request) -> Response:
+        phone, phones = self.phone_of(request), self._phones
+        me: Json = {
+            "paired": phone is not None,
+            "name": phone.name if phone else None,
+            "address": phones.address if phones else None,
+            "public": phones.public if phones else False,
+            "locked": phones.locked if phones else 0,
+        }
+        return JSONResponse(me)
+
+    async def pair(self, request: Request) -> Response:
+        sent = await body_of(request)
+        code, name = field(sent, "code", str), field(sent, "name", str)
+        phones = self._phones
+        if phones is None:
+            return error(404, "no_phones", "Phones cannot act at this box.")
+        locked = phones.locked
+        paired = phones.pair(code.strip(), name)
+        if isinstance(paired, Refusal):
+            if phones.locked and not locked:
+                self._table.say(Say("phone_locked", seconds=phones.locked))
+            return self.answer(paired, request)
+        self._table.say(Say("phone_paired", name=paired.phone.name))
+        answer = JSONResponse({"paired": True, "name": paired.phone.name})
+        answer.set_cookie(COOKIE, paired.token, max_age=A_YEAR, path="/", httponly=True, samesite="strict")
+        return answer
+
+    async def unpair(self, request: Request) -> Response:
+        """This phone will not act any more."""
+        await body_of(request)
+        phone = self.phone_of(request)
+        if phone is not None and self._phones is not None:
+            self._phones.remove(phone.id)
+            self._table.look()
+        answer = JSONResponse({"paired": False})
+        answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
+        return answer
+
+    async def phones(self, request: Request) -> Response:
+        """Which phones may act, for those who may themselves."""
+        refused = self.refuse(request)
+        if refused is not None:
+            return refused
+        mine, known = self.phone_of(request), self._phones.paired if self._phones else ()
+        return JSONResponse({"phones": [{"name": one.name, "since": one.since, "mine": one == mine} for one in known]})

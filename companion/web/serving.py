@@ -1,0 +1,83 @@
+"""The server: uvicorn on our own loop, on our own socket."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+import uvicorn
+
+from companion.web.app import make_app
+from companion.web.box import Mirror
+from companion.web.connections import Connection
+from companion.web.settings import PageSettings
+from companion.web.table import Table
+
+logger = logging.getLogger(__name__)
+
+
+class PageError(Exception):
+    """The page cannot be served; the text says why and what to do."""
+
+
+class _Server(uvicorn.Server):
+    """Signals are the daemon's, not the page's."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+async def serve(settings: PageSettings, table: Table, box: Mirror, ready: Callable[[str], None]) -> None:
+    """Serves the page until it is cancelled. `ready` is told its address. Raises PageError where it has no place."""
+    listening = _listen(settings)
+    loop = asyncio.get_running_loop()
+    app = make_app(settings, table, box, loop.time)
+    config = uvicorn.Config(
+        app,
+        http=Connection,
+        ws="none",
+        lifespan="off",
+        access_log=False,
+        log_config=None,
+        log_level="warning",
+        server_header=False,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=1,
+        h11_max_incomplete_event_size=16 * 1024,
+    )
+    server = _Server(config)
+    pump = asyncio.create_task(table.pump())
+    running = asyncio.create_task(server.serve([listening]))
+    try:
+        ready(settings.address(listening.getsockname()[1]))
+        await asyncio.shield(running)
+    finally:
+        pump.cancel()
+        table.close()
+        server.should_exit = True
+        with suppress(asyncio.CancelledError):
+            await running
+
+
+def _listen(settings: PageSettings) -> socket.socket:
+    """The socket. Tried on another port where that is allowed, so that two simulated boxes can run side by side."""
+    for port in (settings.port, 0) if settings.any_port else (settings.port,):
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((settings.host, port))
+        except OSError as error:
+            listening.close()
+            reason = error.strerror or str(error)
+        else:
+            listening.listen(128)
+            listening.setblocking(False)
+            return listening
+    raise PageError(
+        f"The page cannot use port {settings.port}: {reason}. "
+        'Stop what uses it, or set another "port" in [page] of companion.toml.'
+    )

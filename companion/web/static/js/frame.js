@@ -1,0 +1,50 @@
+// What every page has: the way to the others, the language, whether the box is there.
+
+import { byId, el, show } from "./dom.js";
+import { languages, learn, say, speak, speaks } from "./words.js";
+
+const PAGES = [
+  ["/", "nav_table"],
+  ["/history", "nav_history"],
+  ["/stats", "nav_stats"],
+  ["/box", "nav_box"],
+];
+
+/** Fetches the words, then sets the frame up. Every page begins with this. */
+export async function frame() {
+  await learn();
+  document.body.prepend(
+    el("a", { href: "#main", class: "skip" }, say("skip")),
+    el("header", { class: "frame" }, navigation(), language()),
+    el("p", { id: "lost", class: "lost", role: "status", hidden: true }, say("connection_lost")),
+  );
+}
+
+function navigation() {
+  const links = PAGES.map(([path, name]) =>
+    el("li", {}, el("a", { href: path, "aria-current": location.pathname === path ? "page" : null }, say(name))),
+  );
+  return el("nav", { "aria-label": say("nav") }, el("ul", {}, links));
+}
+
+function language() {
+  const options = Object.entries(languages).map(([code, name]) =>
+    el("option", { value: code, selected: code === speaks(), lang: code }, name),
+  );
+  const chosen = (event) => speak(event.target.value);
+  return el("label", { class: "language" }, el("span", { class: "unseen" }, say("language")), el("select", { onchange: chosen }, options));
+}
+
+/** Tells that the connection is lost, or back. */
+export function tellLost(lost) {
+  byId("lost").hidden = !lost;
+}
+
+/** A short message at the foot of the page, read out too; it goes away by itself. */
+export function tell(words, kind = "note") {
+  let place = byId("told");
+  if (!place) document.body.append((place = el("div", { id: "told", class: "told", role: "status", "aria-live": "polite" })));
+  show(place, el("p", { class: kind }, words ?? say("went_wrong")));
+  clearTimeout(tell.timer);
+  tell.timer = setTimeout(() => show(place), 6000);
+}

@@ -1,0 +1,40 @@
+// The page's own words, in the language that this phone reads.
+
+const CHOSEN = "companion.language";
+let code = localStorage.getItem(CHOSEN) ?? "";
+let words = {};
+export let languages = {};
+
+/** The language that was chosen on this phone; empty where the browser's own counts. */
+export const speaks = () => code;
+
+/** Fetches the words. To be done once, before anything is shown. */
+export async function learn() {
+  const asked = code ? `?lang=${code}` : "";
+  const told = await (await fetch(`/api/words${asked}`)).json();
+  code = told.language;
+  words = told.words;
+  languages = told.languages;
+  document.documentElement.lang = code;
+}
+
+/** Another language, from now on. */
+export function speak(other) {
+  localStorage.setItem(CHOSEN, other);
+  location.reload();
+}
+
+/** Words by their code, with facts in their places. */
+export function say(name, facts = {}) {
+  let text = words[name] ?? name;
+  if (typeof text === "object") text = facts[text.by] === 1 ? text.one : text.many;
+  return text.replace(/{(\w+)}/g, (_, fact) => String(facts[fact] ?? ""));
+}
+
+/** Seconds as people read a clock: 1:05, 1:02:07. */
+export function span(seconds) {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (number) => String(number).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

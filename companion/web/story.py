@@ -1,0 +1,73 @@
+"""The story of a match as the page tells it: each move in words, its reason, what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from companion.console.box import REFERENCE
+from companion.console.describing import describe
+from companion.console.faces import find_face
+from companion.console.view import View
+from companion.match.match import Match
+from companion.match.timeline import Done
+from companion.rules.core import Correction, Game, Remark, Told
+from companion.web.games import Json, find_sight
+from companion.words import Language
+
+
+def line_of(game: Game[Any], done: Done, number: int, language: Language) -> Json:
+    """One move: who, what, what to do, what came of it, everybody's points after it."""
+    before, after = done.before, done.step.state
+    owners = after.terms.owners
+    view = View(language, REFERENCE)
+    return {
+        "number": number,
+        "seat": getattr(done.move, "player", None),
+        "words": describe(view, game, find_face(game), before, done.move),
+        "record": game.write(before.terms, done.move),
+        "why": done.move.why if isinstance(done.move, Correction) else "",
+        "todo": [language.sentence(task, owners) for task in done.step.todo],
+        "told": told_of(game, done.step.told, after, language),
+        "points": list(game.points(after)),
+        "seconds": round(done.spent, 1),
+    }
+
+
+def told_of(game: Game[Any], told: Iterable[Told], state: Any, language: Language) -> list[Json]:
+    """What came of a move: a sentence with its rule, or what the game explains step by step."""
+    explained = []
+    for news in told:
+        steps = find_sight(game).tell(news, state, language)
+        if steps is not None:
+            explained.append(steps)
+        elif isinstance(news, Remark):
+            sentence = language.sentence(news, state.terms.owners)
+            explained.append({"kind": "news", "rule": news.rule, "words": sentence})
+    return explained
+
+
+class Teller:
+    """Tells matches in one language and remembers what it told: a move that stands is told the same way for ever."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self._match = 0
+        self._lines: dict[int, tuple[Done, Json]] = {}
+
+    def newest(self, match: Match, count: int, before: int | None = None) -> list[Json]:
+        """The last moves that stand, the newest first; of those before a number, where it is given."""
+        if match.number != self._match:
+            self._match, self._lines = match.number, {}
+        done = match.timeline.done
+        first = match.timeline.length - len(done) + 1
+        end = len(done) if before is None else max(0, min(len(done), before - first))
+        chosen = range(end - 1, max(-1, end - 1 - count), -1)
+        return [self._line(match, first + at, done[at]) for at in chosen]
+
+    def _line(self, match: Match, number: int, done: Done) -> Json:
+        known = self._lines.get(number)
+        if known is None or known[0] is not done:
+            known = done, line_of(match.game, done, number, self._language)
+            self._lines[number] = known
+        return known[1]

@@ -1,0 +1,181 @@
+"""The table as every page sees it: one match, told in the language of who looks; and who is listening."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.console.asking import Label
+from companion.console.commands import Command
+from companion.console.console import Console
+from companion.match.journal import JournalError
+from companion.match.match import Change, Match
+from companion.rules.core import Refusal
+from companion.web.games import Json
+from companion.web.picture import chart_of, clock_of, match_picture
+from companion.web.story import Teller
+from companion.words import language
+
+logger = logging.getLogger(__name__)
+
+STORY = 12
+"""So many moves of the story come with the picture; the rest is fetched when somebody reads on."""
+SLICE = 16
+"""So many listeners are told before the keys and the display have their turn."""
+BREATH = 0.004
+"""Seconds between two slices."""
+MOST_LISTENERS = 256
+
+
+class Full(Exception):
+    """More listen than the box can tell."""
+
+
+class Listener:
+    """Somebody who hears of every change. Only the newest counts: who is slow skips what lies between."""
+
+    def __init__(self, speaks: str) -> None:
+        self.speaks = speaks
+        self.news = asyncio.Event()
+        self.closed = False
+
+    def tell(self) -> None:
+        self.news.set()
+
+
+class Table:
+    """One console and everybody who looks at it through a page."""
+
+    def __init__(self, console: Console, faults: Callable[[], Mapping[str, str]], show: Callable[[], None]) -> None:
+        self.console = console
+        self._faults = faults
+        self._show = show
+        self._tellers: dict[str, Teller] = {}
+        self._pictures: dict[str, tuple[str, bytes]] = {}
+        self._listeners: dict[Listener, None] = {}
+        self._stirred = asyncio.Event()
+        self._mark = ""
+
+    # What is there
+
+    @property
+    def stamp(self) -> str:
+        """Which position this is: a command names the one that it was made for."""
+        match = self.console.match
+        return "0.0" if match is None else f"{match.number}.{match.version}"
+
+    def _state(self) -> str:
+        """Whatever changes a picture."""
+        match, phones = self.console.match, self.console.phones
+        status = "" if match is None else f"{match.status}{match.paused}"
+        names = [phone.id for phone in phones.paired] if phones else []
+        return f"{self.stamp} {status} {sorted(self._faults().items())} {names}"
+
+    def picture(self, speaks: str) -> bytes:
+        """Everything a page shows, as JSON. Made once for all who read the same language; only the clocks run on."""
+        state = self._state()
+        known = self._pictures.get(speaks)
+        if known is None or known[0] != state:
+            body = json.dumps(self._picture(speaks), ensure_ascii=False, separators=(",", ":"))
+            known = self._pictures[speaks] = state, body.encode()
+        match = self.console.match
+        clock = json.dumps(None if match is None else clock_of(match)).encode()
+        return known[1][:-1] + b',"clock":' + clock + b"}"
+
+    def _picture(self, speaks: str) -> Json:
+        match = self.console.match
+        picture: Json = {"stamp": self.stamp, "language": speaks, "faults": list(self._faults().values())}
+        if match is None:
+            return {**picture, "match": None, "story": [], "chart": []}
+        self._recall(match)
+        shown = match_picture(match, language(speaks))
+        return {**picture, "match": shown, "story": self.story(speaks, STORY), "chart": chart_of(match)}
+
+    def _recall(self, match: Match) -> None:
+        """A story is told from its beginning, also after a restart."""
+        try:
+            match.recall()
+        except JournalError:
+            logger.exception("the first moves of match %s cannot be told", match.number)
+
+    def story(self, speaks: str, count: int, before: int | None = None) -> list[Json]:
+        """Moves that stand, the newest first."""
+        match = self.console.match
+        if match is None:
+            return []
+        teller = self._tellers.setdefault(speaks, Teller(language(speaks)))
+        return teller.newest(match, count, before)
+
+    # What is done
+
+    def act(self, command: Command, based_on: str, who: str) -> Change | Refusal | None:
+        """A command from a page. One that was meant for another position is refused (M1)."""
+        if based_on != self.stamp:
+            return self._stale(based_on)
+        match = self.console.match
+        done = self.console.act(command, 0 if match is None else match.version, who)
+        self._show()
+        self.look()
+        return done
+
+    def say(self, words: Label) -> None:
+        """Something that the box itself shows."""
+        self.console.say(words)
+        self._show()
+        self.look()
+
+    def _stale(self, based_on: str) -> Refusal:
+        meant = based_on.rpartition(".")[2]
+        version = self.console.match.version if self.console.match else 0
+        return Refusal("M1", "stale", based_on=int(meant) if meant.isdecimal() else 0, version=version)
+
+    # Who listens
+
+    def listen(self, speaks: str) -> Listener:
+        """Raises Full."""
+        if len(self._listeners) >= MOST_LISTENERS:
+            raise Full
+        listener = Listener(speaks)
+        self._listeners[listener] = None
+        listener.tell()
+        return listener
+
+    def leave(self, listener: Listener) -> None:
+        self._listeners.pop(listener, None)
+
+    @property
+    def listening(self) -> int:
+        return len(self._listeners)
+
+    def look(self) -> None:
+        """To be called when something may have changed."""
+        state = self._state()
+        if state != self._mark:
+            self._mark = state
+            self._stirred.set()
+
+    async def pump(self) -> None:
+        """Tells the listeners, a few at a time: keys and display come first."""
+        while True:
+            await self._stirred.wait()
+            self._stirred.clear()
+            waiting = list(self._listeners)
+            for start in range(0, len(waiting), SLICE):
+                await asyncio.sleep(BREATH)
+                for listener in waiting[start : start + SLICE]:
+                    listener.tell()
+
+    def close(self) -> None:
+        """Nobody is told anything any more."""
+        for listener in list(self._listeners):
+            listener.closed = True
+            listener.tell()
+
+
+def refusal_of(refusal: Refusal, speaks: str, owners: tuple[str, ...]) -> Json:
+    """A refusal for a page: which rule, and why, in a sentence."""
+    said: Any = refusal.to_json()
+    return {**said, "words": language(speaks).sentence(refusal, owners)}
