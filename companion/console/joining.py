@@ -6,6 +6,7 @@ from functools import partial
 
 from companion.console.asking import Ask, Option, Say
 from companion.console.commands import ShowCode, Stay, Unpair
+from companion.console.layout import is_low
 from companion.console.paint import Box, Font, Sheet, fits, shorten
 from companion.console.view import View
 from companion.match.phones import Phone, Phones
@@ -51,10 +52,13 @@ def join_page(address: str, code: str, sheet: Sheet, view: View) -> None:
 def _tell_code(sheet: Sheet, area: Box, view: View, address: str, code: str) -> None:
     """In lines of their own; an address is broken before its port where it has to be."""
     large = Font.LARGE if fits(code, Font.LARGE, area.width) else Font.PLAIN
-    sheet.text(Box(area.x, area.y, area.width, 12), view.words(Say("phone_code")), Font.SMALL)
-    sheet.text(Box(area.x, area.y + 9, area.width, large.height), code, large)
+    top = area.y
+    if not is_low(sheet):
+        sheet.text(Box(area.x, top, area.width, Font.SMALL.height), view.words(Say("phone_code")), Font.SMALL)
+        top += Font.SMALL.height + 1
+    sheet.text(Box(area.x, top, area.width, large.height), code, large)
+    top += large.height if is_low(sheet) else large.height + 4
     host, _, port = address.rpartition(":")
-    top = area.y + 9 + large.height + 4
     for line in [*_lines(host, area.width), f":{port}"]:
         if top + Font.SMALL.height > area.y + area.height:
             return

@@ -14,7 +14,7 @@ from companion.web.acts import Acts
 from companion.web.asked import Unclear
 from companion.web.box import BoxPage, Mirror
 from companion.web.files import file_routes
-from companion.web.guard import Guard, error
+from companion.web.guard import Guard, Unfit, error
 from companion.web.live import Live
 from companion.web.pairing import Pairing
 from companion.web.past import Past
@@ -37,13 +37,29 @@ def make_app(settings: PageSettings, table: Table, box: Mirror, now: Callable[[]
     routes = [route for part in parts for route in part.routes()]
     app = Starlette(
         routes=[*routes, *file_routes()],
-        exception_handlers={Unclear: _unclear, JournalError: _not_stored, HTTPException: _plain},
+        exception_handlers={
+            Unclear: _unclear,
+            Unfit: _unfit,
+            JournalError: _not_stored,
+            HTTPException: _plain,
+            Exception: _went_wrong,
+        },
     )
     return Guard(app, settings, now)
 
 
 async def _unclear(request: Request, problem: Exception) -> Response:
     return error(400, "unclear", str(problem))
+
+
+async def _unfit(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, Unfit)
+    problem.answer.headers["connection"] = "close"  # the rest of it may still be on its way
+    return problem.answer
+
+
+async def _went_wrong(request: Request, problem: Exception) -> Response:
+    return error(500, "went_wrong", "That went wrong on the box; its log says why. Nothing was changed by it.")
 
 
 async def _not_stored(request: Request, problem: Exception) -> Response:

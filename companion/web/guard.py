@@ -41,12 +41,12 @@ HEADERS = {
 logger = logging.getLogger(__name__)
 
 
-class TooLong(Exception):
-    """A body that is longer than anything we ask for."""
+class Unfit(Exception):
+    """A body that is too long, or does not come; `answer` says so."""
 
-
-class TooSlow(Exception):
-    """A body that does not come."""
+    def __init__(self, answer: Response) -> None:
+        super().__init__()
+        self.answer = answer
 
 
 class Guard:
@@ -70,30 +70,10 @@ class Guard:
         await self._let_in(scope, receive, send)
 
     async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
-        begun = False
-
-        async def noting(message: Message) -> None:
-            nonlocal begun
-            begun = True
-            await send(message)
-
         try:
-            await self._app(scope, receive if scope["method"] in SAFE else _Body(receive), noting)
-        except TooLong:
-            answer = error(
-                413, "too_long", f"That is more than {LONGEST_BODY // 1024} KiB. No request here is so long."
-            )
-        except TooSlow:
-            answer = error(408, "too_slow", "The request did not come to its end in time. Send it again.")
-        except Exception:
+            await self._app(scope, receive if scope["method"] in SAFE else _Body(receive), send)
+        except Exception:  # the app has answered that something went wrong; the server need not hear of it
             logger.exception("page.failed path=%s", scope["path"])
-            answer = error(
-                500, "went_wrong", "That went wrong on the box; its log says why. Nothing was changed by it."
-            )
-        else:
-            return
-        if not begun:
-            await answer(scope, receive, send)
 
     def _refuse(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)
@@ -118,8 +98,12 @@ def _refuse_act(headers: Headers, host: str) -> Response | None:
     if headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
         return error(415, "not_json", 'Send JSON, with the header "Content-Type: application/json".')
     if int(headers.get("content-length", "0") or 0) > LONGEST_BODY:
-        return error(413, "too_long", f"That is more than {LONGEST_BODY // 1024} KiB. No request here is so long.")
+        return too_long()
     return None
+
+
+def too_long() -> Response:
+    return error(413, "too_long", f"That is more than {LONGEST_BODY // 1024} KiB. No request here is so long.")
 
 
 def error(status: int, code: str, words: str) -> JSONResponse:
@@ -157,10 +141,10 @@ class _Body:
             async with asyncio.timeout_at(self._due):
                 message = await self._receive()
         except TimeoutError:
-            raise TooSlow from None
+            raise Unfit(error(408, "too_slow", "The request did not come to its end in time. Send it again.")) from None
         self._length += len(message.get("body", b""))
         if self._length > LONGEST_BODY:
-            raise TooLong
+            raise Unfit(too_long())
         self._whole = not message.get("more_body", False)
         return message
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
@@ -30,6 +32,7 @@ class Pairing:
             Route("/api/pair", self.pair, methods=["POST"]),
             Route("/api/unpair", self.unpair, methods=["POST"]),
             Route("/api/phones", self.phones),
+            Route("/api/join.svg", self.join),
         ]
 
     @property
@@ -92,6 +95,15 @@ class Pairing:
         answer = JSONResponse({"paired": False})
         answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
         return answer
+
+    async def join(self, request: Request) -> Response:
+        """The address of the page to scan, for the neighbour. The code is only at the box."""
+        import segno  # it is needed here alone
+
+        drawn = BytesIO()
+        address = self._phones.address if self._phones else ""
+        segno.make(f"{address}/join", error="l").save(drawn, kind="svg", scale=4, border=4, light="white", dark="black")
+        return Response(drawn.getvalue(), media_type="image/svg+xml")
 
     async def phones(self, request: Request) -> Response:
         """Which phones may act, for those who may themselves."""

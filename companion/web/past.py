@@ -2,16 +2,200 @@
 
 from __future__ import annotations
 
-from starlette.routing import BaseRoute
+import asyncio
+from collections.abc import Callable
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
 
 from companion.console.console import Console
+from companion.history.archive import Unshowable, fetch, list_matches
+from companion.history.export import FORMATS, NotExportable, export, moment_of
+from companion.history.stats import near_names, players
+from companion.match.journal import Journal, NewerJournalError, open_journal
+from companion.rules import game_names
+from companion.web.asked import Unclear, speaks, whole
+from companion.web.figures import everybody, somebody
+from companion.web.guard import error
+from companion.web.replay import Replayed, summary_of
+from companion.words import Language, language
+
+MOST_WAITING = 24
+"""So many may wait for an answer; who comes later is asked to come again."""
+LONGEST_NUMBER = 12
+"""A number with more digits is none of a match."""
+
+
+class File(NamedTuple):
+    """How an export is handed over."""
+
+    ending: str
+    media_type: str
+
+
+FILES = {
+    "record": File("txt", "text/plain"),
+    "json": File("json", "application/json"),
+    "csv": File("csv", "text/csv"),
+    "bgstats": File("txt", "text/plain"),
+}
 
 
 class Past:
-    """What everybody may look at of the evenings before."""
+    """What everybody may look at of the evenings before.
+
+    Telling a whole match takes a small box a second or more. So it is done in a thread, one after the other, with a
+    connection of its own: the keys and the match that is played now never wait for it.
+    """
 
     def __init__(self, console: Console) -> None:
         self._console = console
+        self._turns = asyncio.Semaphore(1)
+        self._waiting = 0
+        self._last: Replayed | None = None
 
     def routes(self) -> list[BaseRoute]:
-        return []
+        return [
+            Route("/api/history", self.matches),
+            Route("/api/history/{number}", self.match),
+            Route("/api/history/{number}/moves/{move}", self.position),
+            Route("/api/history/{number}/export/{kind}", self.export),
+            Route("/api/stats", self.stats),
+            Route("/api/stats/{name:path}", self.stats),
+        ]
+
+    # The list
+
+    async def matches(self, request: Request) -> Response:
+        """The newest first, so many at a time: `before` is the last one that the page has."""
+        limit = whole(request, "limit", 30, 1, 100)
+        before = whole(request, "before", 0, 0, 999_999_999) or None
+        player = request.query_params.get("player") or None
+        game = request.query_params.get("game") or None
+        if game is not None and game not in game_names():
+            raise Unclear(f"There is no such game here; there are {', '.join(game_names())}.")
+        words = self._words(request)
+
+        def look(journal: Journal) -> Response:
+            found = list_matches(journal, limit + 1, game, player, before)
+            return JSONResponse(
+                {
+                    "matches": [summary_of(summary, words) for summary in found[:limit]],
+                    "more": len(found) > limit,
+                    "games": [{"name": name, "title": words.word(name)} for name in game_names()],
+                    "players": sorted(players(journal), key=str.casefold),
+                }
+            )
+
+        return await self._answer(look)
+
+    # One match
+
+    async def match(self, request: Request) -> Response:
+        words = self._words(request)
+        return await self._about(request, lambda match: JSONResponse(match.whole(words)))
+
+    async def position(self, request: Request) -> Response:
+        """The table after so many moves."""
+        words, move = self._words(request), _number(request.path_params["move"])
+
+        def look(match: Replayed) -> Response:
+            if move is None or move > match.moves:
+                return error(404, "no_such_move", f"This match has {match.moves} moves, and no such one.")
+            return JSONResponse({"move": move, "match": match.position(move, words)})
+
+        return await self._about(request, look)
+
+    async def export(self, request: Request) -> Response:
+        """A file to keep. Its name is made of what we know, never of what somebody typed."""
+        kind = request.path_params["kind"]
+        if kind not in FORMATS:
+            return error(404, "no_such_export", f"There is no such export; there are {', '.join(FORMATS)}.")
+
+        def write(match: Replayed) -> Response:
+            try:
+                text = export(match.story, kind)
+            except NotExportable as problem:
+                return error(422, "not_exportable", str(problem))
+            summary, file = match.story.summary, FILES[kind]
+            day = moment_of(summary.begun).partition("T")[0]
+            name = f"{match.story.game.name}-{day}-match-{summary.number}.{file.ending}"
+            headers = {"content-disposition": f'attachment; filename="{name}"'}
+            return Response(text.encode(), headers=headers, media_type=f"{file.media_type}; charset=utf-8")
+
+        return await self._about(request, write)
+
+    async def _about(self, request: Request, tell: Callable[[Replayed], Response]) -> Response:
+        """What there is to tell of the match that the address names."""
+        number = _number(request.path_params["number"])
+
+        def look(journal: Journal) -> Response:
+            match = None if number is None else self._replayed(journal, number)
+            if match is None:
+                return error(404, "no_such_match", "There is no match of that number here. The history lists them all.")
+            return tell(match)
+
+        return await self._answer(look)
+
+    def _replayed(self, journal: Journal, number: int) -> Replayed | None:
+        """A match of the journal. The last one is kept: who looks at one move looks at the next one too."""
+        row, last = journal.match(number), self._last
+        if row is not None and last is not None and last.row == row:
+            return last
+        story = fetch(journal, number)
+        if row is None or story is None:
+            return None
+        self._last = Replayed(row, story, self._console.journal, self._console.clock)
+        return self._last
+
+    # Statistics
+
+    async def stats(self, request: Request) -> Response:
+        """Everybody, or one of them. A name such as ".." fits no path, so it may be a parameter too."""
+        words = self._words(request)
+        name = request.path_params.get("name") or request.query_params.get("player")
+
+        def look(journal: Journal) -> Response:
+            if not name:
+                return JSONResponse({"players": everybody(journal, words)})
+            found = somebody(journal, name, words)
+            return _nobody(journal, name) if found is None else JSONResponse(found)
+
+        return await self._answer(look)
+
+    # Reading
+
+    async def _answer(self, look: Callable[[Journal], Response]) -> Response:
+        if self._waiting >= MOST_WAITING:
+            refused = error(503, "busy", "Too many look at past matches at this moment. Try again in a second.")
+            refused.headers["retry-after"] = "1"
+            return refused
+        self._waiting += 1
+        try:
+            async with self._turns:
+                return await asyncio.to_thread(self._read, look)
+        finally:
+            self._waiting -= 1
+
+    def _read(self, look: Callable[[Journal], Response]) -> Response:
+        try:
+            with open_journal(self._console.journal.path) as journal:
+                return look(journal)
+        except (Unshowable, NewerJournalError) as problem:
+            return error(422, "cannot_be_shown", str(problem))
+
+    def _words(self, request: Request) -> Language:
+        return language(speaks(request, self._console.settings["language"]))
+
+
+def _number(text: str) -> int | None:
+    """A whole number in an address; None where it is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER else None
+
+
+def _nobody(journal: Journal, name: str) -> Response:
+    near = near_names(journal, name)
+    hint = f' Did you mean "{near[0]}"?' if near else ""
+    return error(404, "no_such_player", f'Nobody called "{name[:40]}" finished a match here.{hint}')

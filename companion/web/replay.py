@@ -1,0 +1,109 @@
+"""A past match as the page shows it: its story, and the table after any of its moves."""
+
+from __future__ import annotations
+
+from companion.history.archive import Story, Summary
+from companion.history.export import FORMATS, NotExportable, export, summary_data
+from companion.match.clock import Clock
+from companion.match.journal import Journal, MatchRow
+from companion.match.match import FINISHED, OPEN, Match
+from companion.match.timeline import Done, Timeline
+from companion.web.games import Json
+from companion.web.picture import chart_of, match_picture
+from companion.web.story import line_of
+from companion.words import Language
+
+LINK = "bgstats"
+"""The export that is a link to follow rather than a file to keep."""
+
+
+def summary_of(summary: Summary, language: Language) -> Json:
+    """A match of the list, with its words."""
+    return {
+        **summary_data(summary),
+        "title": language.word(summary.game),
+        "reason": summary.reason,
+        "standings": [standing._asdict() for standing in summary.standings],
+    }
+
+
+class Replayed:
+    """One whole match. `row` is what the journal said of it when it was read: while it is the same, so is this."""
+
+    def __init__(self, row: MatchRow, story: Story, journal: Journal, clock: Clock) -> None:
+        self.row = row
+        self.story = story
+        self._journal, self._clock = journal, clock
+        self._done = _timed(story)
+        self._lines: dict[str, list[Json]] = {}
+
+    @property
+    def moves(self) -> int:
+        return len(self._done)
+
+    def whole(self, language: Language) -> Json:
+        """Everything but the tables: the result, the points over time, each move in words."""
+        last = self._at(self.moves)
+        shown = self.position(self.moves, language)
+        return {
+            "summary": summary_of(self.story.summary, language),
+            "match": {name: shown[name] for name in ("number", "game", "title", "edition", "status", "house")},
+            "players": shown["players"],
+            "outcome": shown["outcome"],
+            "moves": self.moves,
+            "chart": chart_of(last),
+            "opening": [language.sentence(task, self.story.owners) for task in self.story.reading.steps[0].todo],
+            "story": self._told(language),
+            "trouble": self.story.trouble,
+            "exports": [kind for kind in FORMATS if kind != LINK],
+            "link": self._link(),
+        }
+
+    def position(self, number: int, language: Language) -> Json:
+        """The table after so many moves, like the picture of a match that is played now."""
+        match = self._at(number)
+        shown = match_picture(match, language)
+        outcome = shown["outcome"]
+        if outcome is not None:
+            winners = [self.story.owners[seat] for seat in outcome["winners"]]
+            outcome["words"] = (
+                language.say("wins", who=language.list_of(winners), count=len(winners))
+                if winners
+                else language.say("nobody_wins")
+            )
+        return shown
+
+    def _at(self, number: int) -> Match:
+        """The match as it stood after so many moves. It is to look at: nobody plays on from here."""
+        story = self.story
+        timeline = Timeline(story.game, story.reading.steps[0].state)
+        timeline.done = self._done[:number]
+        match = Match(self._journal, story.summary.number, story.setup, timeline, self._clock, number)
+        over = story.game.outcome(match.state) is not None
+        before_the_end = FINISHED if over else OPEN
+        match.status = story.summary.status if number == self.moves else before_the_end
+        return match
+
+    def _told(self, language: Language) -> list[Json]:
+        if language.code not in self._lines:
+            game = self.story.game
+            self._lines[language.code] = [
+                line_of(game, done, number, language) for number, done in enumerate(self._done, 1)
+            ]
+        return self._lines[language.code]
+
+    def _link(self) -> str | None:
+        """Where the BG Stats app takes the result from; an unfinished match has none."""
+        try:
+            return export(self.story, LINK).strip()
+        except NotExportable:
+            return None
+
+
+def _timed(story: Story) -> list[Done]:
+    """The moves with the time that each took, where it is known."""
+    timeline = Timeline(story.game, story.reading.steps[0].state)
+    steps = story.reading.steps[1:]
+    for moment, move, step in zip(story.moments, story.reading.moves, steps, strict=True):
+        timeline.add(moment.number, move, step, moment.seconds or 0.0)
+    return timeline.done
