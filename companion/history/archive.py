@@ -17,6 +17,10 @@ from companion.match.timeline import Done, Timeline
 from companion.rules.core import Game, Move, Outcome, Setup, Step, quote
 
 
+class Unshowable(JournalError):
+    """A match that is there and cannot even begin to be replayed."""
+
+
 class Standing(NamedTuple):
     """How a match ended for one owner. Points are None as long as the match is under way."""
 
@@ -133,6 +137,7 @@ _LIST = """
 """
 
 _GAME = "game = :game"
+_BEFORE = "(begun, id) < (SELECT begun, id FROM matches WHERE id = :before)"
 _PLAYER = """(
     EXISTS (SELECT 1 FROM results WHERE match = m.id AND name = :player)
     OR (status NOT IN ('finished', 'abandoned') AND (
@@ -143,14 +148,20 @@ _PLAYER = """(
 
 
 def list_matches(
-    journal: Journal, limit: int | None = None, game: str | None = None, player: str | None = None
+    journal: Journal,
+    limit: int | None = None,
+    game: str | None = None,
+    player: str | None = None,
+    before: int | None = None,
 ) -> list[Summary]:
-    """The matches, the newest first; of one game, or with one player, where they are named."""
-    conditions = [part for part, value in ((_GAME, game), (_PLAYER, player)) if value is not None]
+    """The matches, the newest first; of one game, or with one player, or further down than one match, where named."""
+    wanted = ((_GAME, game), (_PLAYER, player), (_BEFORE, before))
+    conditions = [part for part, value in wanted if value is not None]
     names = {
         "limit": -1 if limit is None else limit,
         "game": game,
         "player": player,
+        "before": before,
         "seat": f"\nplayer: {quote(player or '', frozenset())}",
     }
     return _summaries(journal, " AND ".join(conditions) or "true", names)
@@ -190,7 +201,7 @@ def _seated(header: str) -> Iterator[Standing]:
 
 
 def fetch(journal: Journal, number: int) -> Story | None:
-    """A whole match; moves that were undone are not part of it. Raises JournalError where it cannot even begin."""
+    """A whole match; moves that were undone are not part of it. Raises Unshowable where it cannot even begin."""
     summary, row = find_match(journal, number), journal.match(number)
     if summary is None or row is None:
         return None
@@ -199,7 +210,7 @@ def fetch(journal: Journal, number: int) -> Story | None:
     try:
         return _played(journal, summary, row) if record is None else _imported(summary, record)
     except (Broken, RecordError) as error:
-        raise JournalError(f"Match {number} cannot be shown: {str(error).removesuffix('.')}.") from None
+        raise Unshowable(f"Match {number} cannot be shown: {str(error).removesuffix('.')}.") from None
 
 
 def _imported(summary: Summary, record: str) -> Story:

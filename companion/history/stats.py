@@ -75,6 +75,24 @@ class PlayerStats(NamedTuple):
         return sum(tally.seconds for tally in self.games) / timed if timed else None
 
 
+class Played(NamedTuple):
+    """One finished match of a player; seconds of thought where it was timed."""
+
+    number: int
+    begun: float
+    game: str
+    points: int
+    place: int | None
+    won: bool
+    seconds: float | None
+
+
+_PLAYED = """
+    SELECT id, begun, game, points, place, won, nullif(seconds, 0)
+    FROM results JOIN matches ON id = match
+    WHERE status = 'finished' AND NOT dummy AND name = ?
+    ORDER BY begun DESC, id DESC LIMIT ?
+"""
 _TALLIES = """
     SELECT name, game, count(*), sum(won), sum(points), max(points),
         sum(seconds > 0), round(sum(seconds), 3), max(longest)
@@ -104,6 +122,13 @@ def stats_of(journal: Journal, name: str) -> PlayerStats | None:
     known = players(journal)
     spelled = name if name in known else next((one for one in known if one.casefold() == name.casefold()), None)
     return None if spelled is None else _read(journal, "name = ?", (spelled,))[0]
+
+
+def last_played(journal: Journal, name: str, limit: int) -> list[Played]:
+    """The last finished matches of a player, the oldest of them first."""
+    with journal.reading() as connection:
+        rows = connection.execute(_PLAYED, (name, limit)).fetchall()
+    return [Played._make((*row[:5], bool(row[5]), row[6])) for row in reversed(rows)]
 
 
 def players(journal: Journal) -> list[str]:
