@@ -1,0 +1,226 @@
+// What a paired phone can do: the box's own questions, answered by touch. The first stands at the foot of the table,
+// the others come up in a sheet. Every answer names the position it was given for, so nothing is played twice.
+
+import { get, post } from "./api.js";
+import { el, show } from "./dom.js";
+import { tell } from "./frame.js";
+import { layoutOf, optionButton } from "./options.js";
+import { Sheet } from "./sheet.js";
+import { UndoSheet } from "./undo.js";
+import { say } from "./words.js";
+
+const SETTLE = 600; // a second tap of the same finger is not meant for the next player
+const FOLDED = "companion.folded";
+
+export class Acting {
+  constructor() {
+    this.place = el("section", { class: "acting", "aria-label": say("acting") });
+    this.sheet = new Sheet();
+    this.sheet.onclose = () => (this.path = []);
+    this.undo = new UndoSheet(() => this.picture);
+    this.picture = null;
+    this.me = null;
+    this.path = []; // the questions that are open in the sheet, each with the answers that led to it
+    this.asking = false;
+    this.restingUntil = 0;
+    // Short messages stand above the bar, not on it.
+    new ResizeObserver(() => document.documentElement.style.setProperty("--bar", `${this.place.offsetHeight}px`)).observe(this.place);
+  }
+
+  get paired() {
+    return this.me?.paired === true;
+  }
+
+  /** Whether this phone may act; asked again whenever that may have changed. */
+  async meet() {
+    try {
+      this.me = await get("/api/me");
+    } catch {
+      return; // the next picture comes when the box is there again
+    }
+    this.draw();
+    if (this.picture) await this.fetchHome();
+  }
+
+  /** A new picture of the table. What was open for another position is closed. */
+  async see(picture) {
+    const moved = this.picture?.stamp !== picture.stamp;
+    this.picture = picture;
+    if (moved && !this.asking) this.closeStale();
+    if (moved) await this.fetchHome();
+    else await this.meet();
+  }
+
+  closeStale() {
+    if (!this.sheet.open && !this.undo.open) return;
+    this.sheet.close();
+    this.undo.close();
+    tell(say("changed_elsewhere"));
+  }
+
+  // The first question
+
+  async fetchHome() {
+    if (!this.paired || !this.picture?.match) return this.draw();
+    try {
+      const told = await post("/api/act", { stamp: this.picture.stamp, answers: [] });
+      if (told.stamp !== this.picture.stamp) return; // the next picture is on its way
+      this.home = told;
+    } catch (refused) {
+      this.home = null;
+      if (refused.status === 403) return this.meet();
+    }
+    this.draw();
+  }
+
+  draw() {
+    this.place.hidden = !this.picture?.match;
+    if (!this.paired) {
+      show(this.place, this.me ? el("p", { class: "looking" }, say("looking_only"), " ", el("a", { href: "/join", class: "button" }, say("join"))) : null);
+      return;
+    }
+    const folded = localStorage.getItem(FOLDED) === "yes";
+    this.place.classList.toggle("folded", folded);
+    show(this.place, this.home ? this.bar(this.home, folded) : null);
+    this.rest();
+  }
+
+  bar({ ask, stamp }, folded) {
+    const { keys, turn, held, around } = sorted(ask.options, this.picture.match.paused);
+    const button = (option, kind) => optionButton(this.picture.match, option, (chosen) => this.choose({ stamp, answers: [] }, chosen), kind);
+    const also = held.length ? el("button", { type: "button", class: "option", onclick: () => this.showHeld(ask, held, stamp) }, say("also_possible")) : null;
+    const fold = el(
+      "button",
+      { type: "button", class: "fold", "data-key": "fold", "aria-expanded": String(!folded), onclick: () => this.fold(!folded) },
+      el("span", { class: "asked" }, ask.title),
+      el("span", { "aria-hidden": "true" }, folded ? "▴" : "▾"),
+    );
+    return [
+      fold,
+      folded
+        ? null
+        : [
+            keys.length ? el("div", { class: `keys ${layoutOf(keys)}` }, keys.map((option) => button(option, "option key"))) : null,
+            turn.length || also ? el("div", { class: "turns" }, turn.map((option) => button(option, option.key === "TURN" ? "option main" : "option")), also) : null,
+            el("div", { class: "around" }, this.undoButton(), around.map((option) => button(option, "quiet"))),
+          ],
+    ];
+  }
+
+  undoButton() {
+    const nothing = this.picture.match.moves === 0;
+    return el("button", { type: "button", class: "quiet", "data-key": "undo", disabled: nothing, onclick: () => this.undo.begin() }, `↶ ${say("undo")}`);
+  }
+
+  fold(folded) {
+    localStorage.setItem(FOLDED, folded ? "yes" : "no");
+    this.draw();
+  }
+
+  /** What the held keys of the box do, in a sheet of its own. */
+  showHeld(ask, held, stamp) {
+    this.ask({ ...ask, options: held }, { stamp, answers: [] });
+  }
+
+  // The questions behind it
+
+  /** Something on the table itself was touched, as it was shown under this stamp. */
+  touch(what, stamp) {
+    return this.follow({ stamp, answers: [], touch: what });
+  }
+
+  /** `way` is what led to the question: the position, the answers so far, what was touched. */
+  choose(way, option) {
+    if (option.not_now) return this.refuse(option.not_now);
+    if (option.does === "stay") return this.sheet.close();
+    return this.follow({ ...way, answers: [...way.answers, { at: option.at, label: option.label }] });
+  }
+
+  async follow(way) {
+    if (this.asking || Date.now() < this.restingUntil) return;
+    this.busy(true);
+    try {
+      const told = await post("/api/act", way);
+      this.busy(false);
+      if (told.done) this.came(told);
+      else if (told.stamp !== this.picture.stamp) this.closeStale();
+      else this.ask(told.ask, way);
+    } catch (refused) {
+      this.busy(false);
+      this.refused(refused);
+    }
+  }
+
+  ask(ask, way) {
+    this.path.push({ ask, way });
+    this.showLast();
+  }
+
+  showLast() {
+    const { ask, way } = this.path[this.path.length - 1];
+    const back = this.path.length > 1 ? () => this.back() : null;
+    this.sheet.show(ask.title, this.grid(ask.options, (option) => this.choose(way, option)), null, back);
+  }
+
+  back() {
+    this.path.pop();
+    this.showLast();
+  }
+
+  grid(options, chosen) {
+    if (options.length === 0) return el("p", {}, say("nothing_possible"));
+    return el("div", { class: `answers ${layoutOf(options)}` }, options.map((option) => optionButton(this.picture.match, option, chosen)));
+  }
+
+  // What came of it
+
+  /** What to do now and what there is to tell, for a moment; the story has it for good. */
+  came({ done, stamp }) {
+    this.restingUntil = Date.now() + SETTLE;
+    this.rest();
+    this.sheet.close();
+    const sentences = [...done.told.map((news) => news.words ?? news.title), ...done.todo].filter(Boolean);
+    tell(sentences.length ? sentences.map((words) => el("span", { class: "sentence" }, words)) : say("done"));
+    if (stamp === this.picture.stamp) this.fetchHome();
+  }
+
+  refused(refused) {
+    if (refused.status === 403) this.meet();
+    if (refused.stale) {
+      this.sheet.close();
+      tell(say("changed_elsewhere"));
+      this.fetchHome();
+    } else this.refuse(refused.words);
+  }
+
+  refuse(words) {
+    if (this.sheet.open) this.sheet.refuse(words);
+    else tell(words, "refused");
+  }
+
+  busy(is) {
+    this.asking = is;
+    this.sheet.busy(is);
+    this.rest();
+  }
+
+  /** The bar shows that it is not heard while the box is asked, nor right after a move. */
+  rest() {
+    const left = this.restingUntil - Date.now();
+    this.place.setAttribute("aria-busy", String(this.asking || left > 0));
+    clearTimeout(this.waking);
+    if (left > 0) this.waking = setTimeout(() => this.rest(), left);
+  }
+}
+
+/** The options by where they belong: keys in their order, the turn, what held keys do, and what is around the match. */
+function sorted(options, paused) {
+  const by = (wanted) => options.filter((option) => wanted(option.key ?? ""));
+  const keys = by((key) => key === "" || /^K\d$/.test(key)).sort((one, other) => (one.key ?? "K9").localeCompare(other.key ?? "K9"));
+  const turn = by((key) => key === "TURN" || key === "TURN+");
+  const held = by((key) => /^K\d\+$/.test(key));
+  const around = by((key) => key === "INFO+" || key === "OK+");
+  if (paused) return { keys: [], turn: turn.filter((option) => option.does === "proceed"), held: [], around };
+  // A row of keys that nobody can use now, such as those for Dirk where he does not play, is no help.
+  return { keys, turn, held: held.every((option) => option.not_now) ? [] : held, around };
+}

@@ -1,0 +1,44 @@
+// The top of the table: whose turn it is, readable across the room, and what there is to do now.
+
+import { el } from "./dom.js";
+import { colourOf, namesOf } from "./swatch.js";
+import { say } from "./words.js";
+
+/** Whose turn it is, or how the match stands, in a few words. */
+export function headline(match) {
+  if (match.outcome) return winners(match);
+  if (match.status === "abandoned" || match.status === "aside") return say("match_abandoned");
+  if (match.paused) return say("match_paused");
+  if (match.turn.length === 0) return say("turn_of_table");
+  if (match.turn.length === 1) return say("turn_of", { name: match.players[match.turn[0]].name });
+  return say("turn_of_several", { names: namesOf(match, match.turn) });
+}
+
+function winners(match) {
+  const seats = match.outcome.winners;
+  if (seats.length === 0) return say("nobody_wins");
+  return say("wins", { count: seats.length, names: namesOf(match, seats) });
+}
+
+/** Which match this is, in one line. */
+export function caption(match) {
+  const house = match.house.map((rule) => `${rule.name}: ${rule.choice}`);
+  return [match.title, match.edition, ...house, say("moves_played", { count: match.moves })].join(" · ");
+}
+
+/** The colour of who is on turn, or of who has won alone: the stage is edged with it. */
+export function leading(match) {
+  const seats = match.outcome ? match.outcome.winners : match.turn;
+  return seats.length === 0 ? null : colourOf(match, seats[0]);
+}
+
+/** What the table has to do now. A match that is over, or stands still, asks for nothing. */
+export function tasks(match) {
+  if (match.outcome || match.paused || match.todo.length === 0) return null;
+  return el(
+    "section",
+    { class: "tasks" },
+    el("h2", { class: "unseen" }, say("todo")),
+    el("ul", {}, match.todo.map((task) => el("li", {}, task))),
+  );
+}

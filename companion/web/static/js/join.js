@@ -1,0 +1,143 @@
+// Joining: a phone that gives the code on the box's display may act at the table.
+
+import { get, post } from "./api.js";
+import { byId, el, show } from "./dom.js";
+import { frame, tell } from "./frame.js";
+import { say } from "./words.js";
+
+const NAME = "companion.phone";
+const LONGEST = 24;
+
+/** The page to go to afterwards; only our own are meant. */
+function then() {
+  const wanted = new URLSearchParams(location.search).get("then");
+  return wanted === "/new" ? wanted : "/";
+}
+
+/** The code of the picture on the box is the end of the address. */
+const scanned = () => (location.pathname.match(/^\/P\/(\d{1,6})$/i) ?? ["", ""])[1];
+
+class Joining {
+  constructor(me) {
+    this.locked = me.locked;
+    this.code = el("input", { type: "text", id: "code", inputmode: "numeric", autocomplete: "one-time-code", pattern: "[0-9]*", maxlength: 6, value: scanned(), class: "code", "aria-describedby": "where", oninput: () => this.typed() });
+    this.name = el("input", { type: "text", id: "phone", maxlength: LONGEST, autocomplete: "nickname", value: localStorage.getItem(NAME) ?? "" });
+    this.wrong = el("p", { class: "wrong", role: "alert", hidden: true });
+    this.go = el("button", { type: "submit", class: "main large" }, say("join"));
+  }
+
+  form(me) {
+    const form = el(
+      "form",
+      { class: "card join", onsubmit: (event) => this.pair(event) },
+      el("label", { for: "code" }, say("code")),
+      this.code,
+      el("p", { id: "where", class: "soft" }, say("where_code")),
+      el("label", { for: "phone" }, say("phone_name")),
+      this.name,
+      this.wrong,
+      this.go,
+    );
+    if (this.locked) this.countDown();
+    return [el("h1", {}, say("join_title")), el("p", { class: "soft" }, say("join_words")), form, neighbour(me)];
+  }
+
+  /** Whoever has typed the last digit goes on with the name, or is done. */
+  typed() {
+    this.code.value = this.code.value.replace(/\D/g, "");
+    if (this.code.value.length === 6) (this.name.value ? this.go : this.name).focus();
+  }
+
+  async pair(event) {
+    event.preventDefault();
+    if (this.go.disabled) return;
+    this.go.disabled = true;
+    this.wrong.hidden = true;
+    try {
+      await post("/api/pair", { code: this.code.value, name: this.name.value });
+      localStorage.setItem(NAME, this.name.value.trim());
+      location.assign(then());
+    } catch (refused) {
+      await this.refuse(refused);
+    }
+  }
+
+  async refuse(refused) {
+    this.go.disabled = false;
+    if (refused.code === "phone_needs_name") this.name.focus();
+    else this.code.select();
+    this.tellWrong(refused.words ?? say("went_wrong"));
+    if (refused.code !== "pairing_locked") return;
+    this.locked = (await get("/api/me")).locked;
+    this.countDown();
+  }
+
+  tellWrong(words) {
+    show(this.wrong, words);
+    this.wrong.hidden = false;
+  }
+
+  /** After too many wrong codes nobody can join for a while. */
+  countDown() {
+    this.go.disabled = this.locked > 0;
+    this.wrong.hidden = this.locked <= 0;
+    if (this.locked <= 0) return this.wrong.setAttribute("role", "alert");
+    this.wrong.setAttribute("role", "timer"); // it is not read out every second
+    this.tellWrong(say("locked", { count: this.locked }));
+    this.locked -= 1;
+    setTimeout(() => this.countDown(), 1000);
+  }
+}
+
+/** How somebody else gets here. */
+function neighbour(me) {
+  if (!me.address) return null;
+  return el(
+    "section",
+    { class: "card neighbour" },
+    el("h2", {}, say("for_the_neighbour")),
+    el("img", { src: "/api/join.svg", alt: say("join_picture", { address: me.address }), width: 180, height: 180, onerror: (event) => event.target.remove() }),
+    el("p", {}, el("code", {}, me.address)),
+    me.public ? null : el("p", { class: "soft" }, say("only_this_machine")),
+  );
+}
+
+async function joined(me) {
+  const { phones } = await get("/api/phones");
+  const date = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" });
+  const lines = phones.map((phone) =>
+    el(
+      "li",
+      {},
+      el("span", { class: "name" }, phone.name, " ", phone.mine ? el("span", { class: "mark on" }, say("this_phone")) : null),
+      el("span", { class: "soft" }, date.format(phone.since * 1000)),
+    ),
+  );
+  return [
+    el("h1", {}, say("joined", { name: me.name })),
+    el("p", { class: "ways" }, el("a", { href: then(), class: "button main" }, then() === "/new" ? say("new_match") : say("to_the_table"))),
+    el("section", { class: "card phones" }, el("h2", {}, say("phones")), el("ul", {}, lines), el("button", { type: "button", onclick: leave }, say("leave"))),
+    neighbour(me),
+  ];
+}
+
+async function leave() {
+  try {
+    await post("/api/unpair", {});
+    await begin();
+  } catch (refused) {
+    tell(refused.words, "refused");
+  }
+}
+
+async function begin() {
+  const me = await get("/api/me");
+  if (me.paired) return show(byId("main"), await joined(me));
+  const joining = new Joining(me);
+  show(byId("main"), joining.form(me));
+  (joining.code.value ? joining.name : joining.code).focus();
+}
+
+await frame();
+document.title = `${say("join_title")} – ${say("title")}`;
+await begin().catch((refused) => tell(refused.words, "refused"));

@@ -1,0 +1,143 @@
+// Setting up a match: the game, who sits where, its edition and house rules.
+
+import { get, post } from "./api.js";
+import { byId, el, show } from "./dom.js";
+import { frame, tell } from "./frame.js";
+import { Seats } from "./seats.js";
+import { say } from "./words.js";
+
+class Setup {
+  constructor(games, colours, stamp) {
+    this.games = games;
+    this.stamp = stamp;
+    this.game = games[0];
+    this.rules = el("div", { class: "rules" });
+    this.count = el("p", { class: "count-words", role: "status" });
+    this.wrong = el("p", { class: "wrong", role: "alert", hidden: true });
+    this.go = el("button", { type: "submit", class: "main large" }, say("begin"));
+    this.seats = new Seats(colours, () => this.tellCount());
+  }
+
+  form() {
+    const cards = this.games.map((game) => this.card(game));
+    return el(
+      "form",
+      { class: "setup", onsubmit: (event) => this.begin(event) },
+      el("h1", {}, say("new_match")),
+      el("fieldset", { class: "card" }, el("legend", {}, say("which_game")), el("div", { class: "games" }, cards)),
+      this.seats.place,
+      this.rules,
+      el("div", { class: "begin" }, this.count, this.wrong, this.go),
+    );
+  }
+
+  card(game) {
+    const counts = { least: game.counts[0], most: game.counts[game.counts.length - 1] };
+    const input = el("input", { type: "radio", name: "game", value: game.name, checked: game === this.game, onchange: () => this.choose(game) });
+    return el(
+      "label",
+      { class: "game-card", "data-game": game.name },
+      input,
+      el("strong", {}, game.words),
+      el("span", { class: "soft" }, say("players_from_to", counts)),
+    );
+  }
+
+  choose(game) {
+    this.game = game;
+    this.seats.forGame(game);
+    show(this.rules, this.edition(), this.house());
+    this.tellCount();
+  }
+
+  edition() {
+    if (this.game.editions.length < 2) return null;
+    return el("section", { class: "card" }, this.select("edition", say("edition"), this.game.editions));
+  }
+
+  house() {
+    if (this.game.house_rules.length === 0) return null;
+    const selects = this.game.house_rules.map((rule) => this.select(rule.name, rule.words, rule.choices, rule.rule));
+    return el("details", { class: "card" }, el("summary", {}, say("house_rules")), selects);
+  }
+
+  select(name, words, choices, rule) {
+    const options = choices.map((choice) => el("option", { value: choice.name }, choice.words));
+    return el("label", { class: "choice" }, el("span", {}, words, rule ? [" ", el("span", { class: "rule" }, rule)] : null), el("select", { name }, options));
+  }
+
+  /** How many sit, and how many may. */
+  tellCount() {
+    const [sitting, { counts }] = [this.seats.sitting.length, this.game];
+    const fits = counts.includes(sitting);
+    show(this.count, fits ? say("so_many_sit", { count: sitting }) : say("so_many_needed", { count: sitting, game: this.game.words, counts: counts.join(", ") }));
+    this.go.classList.toggle("not-now", !fits);
+    this.wrong.hidden = true;
+  }
+
+  async begin(event) {
+    event.preventDefault();
+    if (this.go.disabled) return;
+    const chosen = (name) => event.target.elements[name]?.value;
+    // A rule that the table leaves as it is stays unsaid, so that the record is as short as one from the box.
+    const changed = this.game.house_rules.filter((rule) => chosen(rule.name) !== rule.choices[0].name);
+    this.go.disabled = true;
+    try {
+      await post("/api/matches", {
+        stamp: this.stamp,
+        game: this.game.name,
+        ...(chosen("edition") ? { edition: chosen("edition") } : {}),
+        house: Object.fromEntries(changed.map((rule) => [rule.name, chosen(rule.name)])),
+        players: this.seats.sitting.map((player) => ({ name: player.name, colour: this.game.teams ? null : player.colour })),
+      });
+      location.assign("/");
+    } catch (refused) {
+      this.refuse(refused);
+    }
+  }
+
+  async refuse(refused) {
+    this.go.disabled = false;
+    if (refused.status === 403) return location.assign("/join?then=/new");
+    if (refused.stale) return begin();
+    show(this.wrong, refused.words ?? say("went_wrong"));
+    this.wrong.hidden = false;
+  }
+}
+
+/** A match is under way: there is no room for another. */
+function underWay(match) {
+  return el(
+    "section",
+    { class: "invitation" },
+    el("h1", {}, say("match_under_way", { game: match.title })),
+    el("p", { class: "soft" }, say("match_under_way_words")),
+    el("p", { class: "ways" }, el("a", { href: "/", class: "button main" }, say("to_the_table"))),
+  );
+}
+
+/** Only a paired phone begins a match. */
+function joinFirst() {
+  return el(
+    "section",
+    { class: "invitation" },
+    el("h1", {}, say("new_match")),
+    el("p", { class: "soft" }, say("join_first")),
+    el("p", { class: "ways" }, el("a", { href: "/join?then=/new", class: "button main" }, say("join")), el("a", { href: "/", class: "button" }, say("to_the_table"))),
+  );
+}
+
+async function begin() {
+  const [me, picture] = await Promise.all([get("/api/me"), get("/api/match")]);
+  if (picture.match?.status === "open") return show(byId("main"), underWay(picture.match));
+  if (!me.paired) return show(byId("main"), joinFirst());
+  const [{ games, colours }, { players }] = await Promise.all([get("/api/games"), get("/api/players")]);
+  const setup = new Setup(games, colours, picture.stamp);
+  setup.seats.meet(players);
+  show(byId("main"), setup.form());
+  setup.choose(setup.game);
+}
+
+await frame();
+document.title = `${say("new_match")} – ${say("title")}`;
+await begin().catch((refused) => tell(refused.words, "refused"));

@@ -1,0 +1,61 @@
+// A sheet that comes up from the foot of the page: one thing at a time, within reach of a thumb.
+
+import { el, show } from "./dom.js";
+import { say } from "./words.js";
+
+/** A dialog with a title, a place for its content, a way back and a way out. Escape closes it too. */
+export class Sheet {
+  constructor() {
+    this.title = el("h2", { tabindex: "-1" });
+    this.body = el("div", { class: "sheet-body" });
+    this.wrong = el("p", { class: "wrong", role: "alert", hidden: true });
+    this.backward = el("button", { type: "button", class: "quiet", onclick: () => this.onback?.() }, `‹ ${say("back")}`);
+    this.foot = el("div", { class: "sheet-foot" });
+    this.dialog = el(
+      "dialog",
+      { class: "sheet", onclose: () => this.onclose?.(), onclick: (event) => event.target === this.dialog && this.close() },
+      el(
+        "div",
+        { class: "sheet-inner" },
+        el("header", {}, this.backward, this.title, el("button", { type: "button", class: "quiet", onclick: () => this.close() }, say("close"))),
+        this.wrong,
+        this.body,
+        this.foot,
+      ),
+    );
+    document.body.append(this.dialog);
+  }
+
+  get open() {
+    return this.dialog.open;
+  }
+
+  /** Shows something else in it; who listens to the page hears the title first. */
+  show(title, body, foot = null, onback = null) {
+    show(this.title, title);
+    show(this.body, body);
+    show(this.foot, foot);
+    this.wrong.hidden = true;
+    this.onback = onback;
+    this.backward.hidden = onback === null;
+    if (!this.dialog.open) this.dialog.showModal();
+    this.body.scrollTop = 0;
+    this.title.focus({ preventScroll: true });
+  }
+
+  /** Why something cannot be, in the sheet itself: what lies below it is out of sight. */
+  refuse(words) {
+    show(this.wrong, words ?? say("went_wrong"));
+    this.wrong.hidden = false;
+    this.wrong.scrollIntoView({ block: "nearest" });
+  }
+
+  /** While the box is asked it is shown that taps are not heard. */
+  busy(is) {
+    this.dialog.setAttribute("aria-busy", String(is));
+  }
+
+  close() {
+    if (this.dialog.open) this.dialog.close();
+  }
+}

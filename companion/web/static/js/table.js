@@ -1,0 +1,126 @@
+// The page of the table: it shows the newest picture, and lets a paired phone act.
+
+import { Acting } from "./acting.js";
+import { chart } from "./chart.js";
+import { setClocks } from "./clock.js";
+import { byId, el, show } from "./dom.js";
+import { frame, tell, tellLost } from "./frame.js";
+import { caption, headline, leading, tasks } from "./headline.js";
+import { follow } from "./live.js";
+import { players } from "./players.js";
+import { result } from "./result.js";
+import { Story } from "./story.js";
+import { say } from "./words.js";
+
+/** The parts of the page that stay while their content changes. */
+function stand() {
+  return {
+    faults: el("div", { class: "faults", role: "status" }),
+    stage: el("section", { class: "stage" }),
+    turn: el("h1", { class: "whose", "aria-live": "polite" }),
+    side: el("div", { class: "stage-side" }),
+    near: el("div", { class: "near" }),
+    game: el("div", { class: "game" }),
+    score: el("div", {}),
+    empty: el("div", {}),
+    story: new Story(),
+  };
+}
+
+class TablePage {
+  constructor() {
+    this.parts = stand();
+    this.acting = new Acting();
+    this.games = new Map();
+    const { faults, stage, near, game, score, empty, story } = this.parts;
+    this.columns = el("div", { class: "columns" }, el("div", {}, near, game), el("div", {}, score, story.place));
+    show(byId("main"), faults, empty, stage, this.columns);
+    document.body.append(this.acting.place);
+  }
+
+  async draw(picture) {
+    this.picture = picture;
+    const { match } = picture;
+    this.drawFaults(picture.faults);
+    for (const place of [this.parts.stage, this.columns]) place.hidden = match === null;
+    show(this.parts.empty, match === null ? invitation() : null);
+    document.title = match === null ? say("title") : `${headline(match)} – ${match.title}`;
+    if (match !== null) await this.drawMatch(picture, match);
+    await this.drawGame();
+    await this.acting.see(picture);
+    await this.drawGame(); // it may have turned out that this phone may act
+  }
+
+  drawFaults(faults) {
+    show(this.parts.faults, faults.map((words) => el("p", { class: "fault" }, words)));
+  }
+
+  async drawMatch(picture, match) {
+    this.drawStage(match);
+    show(this.parts.near, result(match), players(match));
+    const open = this.parts.score.querySelector("details")?.open ?? false;
+    show(this.parts.score, chart(match, picture.chart, open));
+    const module = await this.moduleOf(match.game);
+    if (this.picture !== picture) return;
+    this.parts.story.draw(picture, module?.tell);
+    setClocks(picture.clock);
+  }
+
+  drawStage(match) {
+    const { stage, turn, side } = this.parts;
+    const words = headline(match);
+    // It is read out when it changes, so it is touched only then.
+    if (turn.textContent !== words) turn.textContent = words;
+    stage.dataset.colour = leading(match) ?? "none";
+    stage.className = `stage ${match.outcome ? "over" : match.paused ? "paused" : ""}`;
+    const clock = match.status === "open" ? el("p", { class: "turn-clock" }, el("span", { class: "unseen" }, say("time_turn")), el("span", { "data-clock": "turn" })) : null;
+    show(side, clock, match.paused ? el("p", {}, say("paused_words")) : null, tasks(match));
+    if (!stage.contains(turn)) show(stage, el("div", { class: "stage-main" }, el("p", { class: "caption" }), turn), side);
+    show(stage.querySelector(".caption"), caption(match));
+  }
+
+  /** The game's own part; drawn anew only when there is something new, so that nothing jumps under a finger. */
+  async drawGame() {
+    if (!this.picture?.match) return;
+    const { match, stamp } = this.picture;
+    const key = `${stamp} ${match.status} ${match.paused} ${this.acting.paired}`;
+    if (key === this.drawn) return;
+    const module = await this.moduleOf(match.game);
+    if (this.picture.stamp !== stamp) return;
+    this.drawn = key;
+    const acts = this.acting.paired && match.status === "open" && !match.paused;
+    const touch = acts ? (what) => this.acting.touch(what, stamp) : null;
+    show(this.parts.game, module?.render ? module.render(this.picture, touch) : null);
+  }
+
+  /** The module that draws a game; a game without one shows points and its story. */
+  moduleOf(game) {
+    if (!this.games.has(game)) this.games.set(game, import(`./games/${game}.js`).catch(() => null));
+    return this.games.get(game);
+  }
+}
+
+/** Nothing is played: what to do about it. */
+function invitation() {
+  return el(
+    "section",
+    { class: "invitation" },
+    el("h1", {}, say("no_match")),
+    el("p", { class: "soft" }, say("no_match_words")),
+    el("p", { class: "ways" }, el("a", { href: "/new", class: "button main" }, say("new_match")), el("a", { href: "/history", class: "button" }, say("last_results"))),
+  );
+}
+
+await frame();
+const page = new TablePage();
+let lost = false;
+follow(
+  (picture) => page.draw(picture),
+  (now) => {
+    if (lost && !now) tell(say("connection_back"));
+    lost = now;
+    tellLost(now);
+  },
+);
+await page.acting.meet();
+await page.drawGame();

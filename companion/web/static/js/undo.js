@@ -1,0 +1,79 @@
+// Taking moves back: first what would go, and which pieces are to be put back; then it is done.
+
+import { post } from "./api.js";
+import { el } from "./dom.js";
+import { tell } from "./frame.js";
+import { Sheet } from "./sheet.js";
+import { say } from "./words.js";
+
+export class UndoSheet {
+  /** `picture` gives the newest picture of the table. */
+  constructor(picture) {
+    this.picture = picture;
+    this.sheet = new Sheet();
+    this.asking = false;
+  }
+
+  /** Whether something is shown that another change makes untrue; what this phone is doing itself is not. */
+  get open() {
+    return this.sheet.open && !this.asking;
+  }
+
+  close() {
+    this.sheet.close();
+  }
+
+  begin() {
+    return this.preview(1);
+  }
+
+  async preview(count) {
+    const told = await this.ask({ count, preview: true });
+    if (told) this.sheet.show(say("undo_title"), this.shown(told.preview), this.steps(told.preview));
+  }
+
+  shown({ moves, todo }) {
+    return [
+      el("p", {}, say("undo_moves", { count: moves.length })),
+      el("ol", { class: "taken-back" }, moves.map((words) => el("li", {}, words))),
+      todo.length ? [el("h3", {}, say("undo_pieces")), el("ul", { class: "pieces" }, todo.map((task) => el("li", {}, task)))] : null,
+    ];
+  }
+
+  steps({ count }) {
+    const most = this.picture().match?.moves ?? count;
+    const step = (by, words, sign) =>
+      el("button", { type: "button", "aria-label": words, "data-key": `step ${by}`, disabled: count + by < 1 || count + by > most, onclick: () => this.preview(count + by) }, sign);
+    return [
+      el("div", { class: "stepper" }, step(-1, say("undo_fewer"), "−"), el("span", { class: "count", "aria-hidden": "true" }, String(count)), step(1, say("undo_more"), "+")),
+      el("button", { type: "button", class: "main", onclick: () => this.confirm(count) }, say("undo_confirm", { count })),
+    ];
+  }
+
+  async confirm(count) {
+    const told = await this.ask({ count });
+    if (!told) return;
+    this.sheet.close();
+    const words = told.done.todo.map((task) => el("span", { class: "sentence" }, task));
+    tell([el("span", { class: "sentence" }, say("undone")), ...words]);
+  }
+
+  /** Asks the box; null where it refused, which is then told. */
+  async ask(request) {
+    if (this.asking) return null;
+    this.asking = true;
+    this.sheet.busy(true);
+    try {
+      return await post("/api/undo", { stamp: this.picture().stamp, ...request });
+    } catch (refused) {
+      if (refused.stale) this.sheet.close();
+      const words = refused.stale ? say("changed_elsewhere") : refused.words;
+      if (this.sheet.open) this.sheet.refuse(words);
+      else tell(words, "refused");
+      return null;
+    } finally {
+      this.asking = false;
+      this.sheet.busy(false);
+    }
+  }
+}
