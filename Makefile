@@ -23,6 +23,7 @@ bench: $(VENV)/dev.stamp
 	$(BIN)/python benchmarks/presses.py
 	$(BIN)/python benchmarks/display.py
 	$(BIN)/python benchmarks/daemon.py
+	$(BIN)/python benchmarks/page.py
 
 gallery: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.console.gallery

@@ -1,0 +1,275 @@
+"""The page under load: what a press costs while a crowd looks on, and what the crowd gets to see.
+
+A match is typed on the simulated box, on its pins, a press every quarter of a second. Half of the time the box is left
+alone; the other half another process has 200 listeners that follow the table, 300 more idle connections, 50 clients
+that never end their headers, and a client that sends nonsense without a pause: foreign hosts, malformed JSON, wrong
+codes, ten megabytes. The halves take turns. A press lasts from the edge that makes it one (the finger goes up, or has
+held the key long enough) to the last byte on the panel; the ratio is that of the 99th percentiles. "delivered" is how many of
+the table's events arrived at the 200 listeners, where one that was overtaken by a newer one counts as arrived with it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+from typing import Any
+
+from presses import told_barely
+
+from companion.config import read_config
+from companion.console.commands import Begin, Play
+from companion.console.keys import Press
+from companion.console.seating import Guests
+from companion.console.typist import type_command
+from companion.daemon.desk import Desk
+from companion.daemon.notify import Notifier
+from companion.daemon.parts import Parts
+from companion.daemon.running import run
+from companion.editions import load_edition
+from companion.match.clock import SystemClock
+from companion.rules import find_game
+from companion.rules.core import Setup
+from companion.shipped import shipped
+
+RATIO_AIM = 1.5
+LISTENERS = 200
+APART = 0.25
+SHORT, DIAL, BURST = 0.06, 0.008, 0.05
+"""Seconds that a finger is on a key, that a dial takes for a step, and that may lie between the bytes of a picture."""
+CROWD = """
+import asyncio, json, sys
+host, port, listeners = "127.0.0.1", int(sys.argv[1]), int(sys.argv[2])
+seen = [set() for _ in range(listeners)]
+
+async def listen(at):
+    reader, writer = await asyncio.open_connection(host, port)
+    writer.write(b"GET /api/events HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\n\\r\\n")
+    try:
+        while line := await reader.readline():
+            if line.startswith(b"id: "):
+                seen[at].add(line[4:].strip().decode())
+    finally:
+        writer.close()
+
+async def idle(said):
+    while True:
+        reader, writer = await asyncio.open_connection(host, port)
+        writer.write(said)
+        try:
+            while await reader.read(4096):
+                pass
+        except OSError:
+            pass
+        finally:
+            writer.close()
+        await asyncio.sleep(1)
+
+def post(path, body, more=""):
+    head = f"POST {path} HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\nContent-Type: application/json\\r\\nConnection: close\\r\\n{more}"
+    return f"{head}Content-Length: {len(body)}\\r\\n\\r\\n".encode() + body
+
+NONSENSE = [
+    b"GET /api/match HTTP/1.1\\r\\nHost: evil.example\\r\\nConnection: close\\r\\n\\r\\n",
+    post("/api/act", b"{", "Origin: http://evil.example\\r\\n"),
+    post("/api/pair", json.dumps({"code": "000000", "name": "Eve"}).encode()),
+    post("/api/moves", b"[" * 5000),
+    post("/api/act", b"x" * 60000),
+    b"POST /api/act HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\nContent-Type: application/json\\r\\nContent-Length: 10485760\\r\\n\\r\\n",
+    b"GET /api/match HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\nConnection: close\\r\\n\\r\\n",
+]
+
+async def pester():
+    while True:
+        for said in NONSENSE:
+            reader, writer = await asyncio.open_connection(host, port)
+            writer.write(said)
+            try:
+                await reader.read()
+            except OSError:
+                pass
+            finally:
+                writer.close()
+
+async def main():
+    crowd = [asyncio.create_task(listen(at)) for at in range(listeners)]
+    while not all(seen):
+        await asyncio.sleep(0.05)
+    quiet = b"GET /api/events HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\n\\r\\n"
+    crowd += [asyncio.create_task(idle(quiet)) for _ in range(300)]
+    crowd += [asyncio.create_task(idle(b"GET / HTTP/1.1\\r\\nX-Slow: ")) for _ in range(50)]
+    crowd += [asyncio.create_task(pester())]
+    print("ready", flush=True)
+    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
+    print(json.dumps([sorted(stamps) for stamps in seen]), flush=True)
+    for task in crowd:
+        task.cancel()
+
+asyncio.run(main())
+"""
+
+
+class Typed:
+    """A match being typed on the pins of a box, press by press."""
+
+    def __init__(self, desk: Desk, parts: Parts, seed: int) -> None:
+        self.desk = desk
+        self.parts = parts
+        self.rng = Random(seed)
+        self.stamps: list[str] = []
+
+    async def presses(self, count: int) -> list[float]:
+        """So many presses; how long each took to be seen."""
+        costs: list[float] = []
+        while len(costs) < count:
+            for press in self._next():
+                costs.append(await self._one(press))
+        return costs
+
+    def _next(self) -> list[Press]:
+        console = self.desk.console
+        if console.match is None or console.match.game.outcome(console.match.state) is not None:
+            self._sit_down()
+        assert console.match is not None
+        self.stamps.append(f"{console.match.number}.{console.match.version}")
+        move = told_barely(console.match.game, console.match.state, self.rng)
+        assert move is not None
+        presses = type_command(Play(move), console.home(), console.box, console.session.at_rest)
+        assert presses is not None
+        return presses
+
+    def _sit_down(self) -> None:
+        game = find_game("alhambra")
+        edition = load_edition(game)
+        self.desk.console.begin(Begin(game, Setup(edition, Guests((), str.capitalize).coloured(edition, 4))))
+
+    async def _one(self, press: Press) -> float:
+        """From the edge that makes it a press to the last byte of what the box then shows."""
+        assert self.parts.twins is not None
+        loop, panel = asyncio.get_running_loop(), self.parts.twins.panel
+        pins, turned = self.parts.twins.pins, {"DOWN": 1, "UP": -1}.get(press.key.value)
+        if turned is not None:
+            due = loop.time() + DIAL
+            pins.turn(turned)
+        else:
+            finger = self.parts.hold if press.held else SHORT
+            due = loop.time() + finger
+            pins.press(press.key.value, finger + SHORT if press.held else finger)
+        await asyncio.sleep(due - loop.time() + APART)
+        while not (after := [sent.at for sent in panel.history if sent.at >= due]):
+            await asyncio.sleep(0.01)
+        last = after[0]
+        for at in after:
+            last = at if at - last < BURST else last
+        return last - due
+
+
+async def measure(rounds: int, count: int) -> tuple[list[float], list[float], list[tuple[int, int]]]:
+    quiet: list[float] = []
+    loaded: list[float] = []
+    delivered: list[tuple[int, int]] = []
+    over = asyncio.Event()
+    at: list[Any] = []
+
+    async def work(address: str) -> None:
+        desk, parts = at[0]
+        typed = Typed(desk, parts, 1)
+        await typed.presses(10)
+        for _ in range(rounds):
+            quiet.extend(await typed.presses(count))
+            typed.stamps.clear()
+            async with Crowd(address) as crowd:
+                typed._next()
+                loaded.extend(await typed.presses(count))
+                await asyncio.sleep(1)
+            delivered.append(crowd.delivered(typed.stamps[1:]))
+        over.set()
+
+    tasks: list[asyncio.Task[None]] = []
+    with tempfile.TemporaryDirectory() as folder:
+        config = read_config(shipped("config", "companion.toml"), "simulated").config
+        assert config is not None
+        config.companion["page"]["port"] = 0
+        daemon = asyncio.create_task(
+            run(
+                config,
+                Path(folder),
+                SystemClock(),
+                Notifier({}),
+                started=lambda desk, parts: at.append((desk, parts)),
+                served=lambda address: tasks.append(asyncio.create_task(work(address))),
+            )
+        )
+        waiting = asyncio.create_task(over.wait())
+        await asyncio.wait({daemon, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        for task in tasks:
+            if task.done():
+                task.result()
+        daemon.cancel()
+        await asyncio.gather(daemon, return_exceptions=True)
+    return quiet, loaded, delivered
+
+
+class Crowd:
+    """The other process."""
+
+    def __init__(self, address: str) -> None:
+        self._port = address.rpartition(":")[2]
+        self._seen: list[list[str]] = []
+
+    async def __aenter__(self) -> Crowd:
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-c", CROWD, self._port, str(LISTENERS)),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            limit=2**24,
+        )
+        assert self._process.stdout is not None
+        assert (await self._process.stdout.readline()).strip() == b"ready"
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(b"\n")
+        self._seen = json.loads(await self._process.stdout.readline())
+        self._process.kill()
+        await self._process.wait()
+
+    def delivered(self, stamps: list[str]) -> tuple[int, int]:
+        """How many of the events arrived, of how many."""
+        arrived = sum(any(_reached(mine, stamp) for mine in seen) for seen in self._seen for stamp in stamps)
+        return arrived, len(stamps) * len(self._seen)
+
+
+def _reached(mine: str, stamp: str) -> bool:
+    """Whether who saw one position has seen another, or one after it."""
+    return tuple(map(int, mine.split("."))) >= tuple(map(int, stamp.split(".")))
+
+
+def p99(costs: list[float]) -> float:
+    return quantiles(costs, n=100)[98]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=4, help="how often the halves take turns")
+    parser.add_argument("--presses", type=int, default=50, help="presses in each half of a round")
+    asked = parser.parse_args()
+    quiet, loaded, delivered = asyncio.run(measure(asked.rounds, asked.presses))
+    print(f"{'press to screen':18}{'presses':>9}{'median ms':>11}{'p99 ms':>9}")
+    for name, costs in (("alone", quiet), ("with the crowd", loaded)):
+        print(f"{name:18}{len(costs):9}{median(costs) * 1000:11.1f}{p99(costs) * 1000:9.1f}")
+    print(f"{'ratio of p99':38}{p99(loaded) / p99(quiet):9.2f}   aim {RATIO_AIM}")
+    arrived, all_ = (sum(column) for column in zip(*delivered, strict=True))
+    print(f"events delivered to {LISTENERS} listeners: {arrived} of {all_}")
+
+
+if __name__ == "__main__":
+    main()
