@@ -1,11 +1,10 @@
 """The page under load: what a press costs while a crowd looks on, and what the crowd gets to see.
 
 A match is typed on the simulated box, on its pins, a press every quarter of a second. Half of the time the box is left
-alone; the other half another process has 200 listeners that follow the table, 300 more idle connections, 50 clients
-that never end their headers, and a client that sends nonsense without a pause: foreign hosts, malformed JSON, wrong
-codes, ten megabytes. The halves take turns. A press lasts from the edge that makes it one (the finger goes up, or has
-held the key long enough) to the last byte on the panel; the ratio is that of the 99th percentiles. "delivered" is how many of
-the table's events arrived at the 200 listeners, where one that was overtaken by a newer one counts as arrived with it.
+alone; the other half another process is the crowd (`crowd.py`). The halves take turns. A press lasts from the edge that
+makes it one (the finger goes up, or has held the key long enough) to the last byte on the panel; the ratio is that of
+the 99th percentiles. "delivered" is how many of the table's events arrived at the 200 listeners, where one that was
+overtaken by a newer one counts as arrived with it.
 """
 
 from __future__ import annotations
@@ -43,76 +42,7 @@ LISTENERS = 200
 APART = 0.25
 SHORT, DIAL, BURST = 0.06, 0.008, 0.05
 """Seconds that a finger is on a key, that a dial takes for a step, and that may lie between the bytes of a picture."""
-CROWD = """
-import asyncio, json, sys
-host, port, listeners = "127.0.0.1", int(sys.argv[1]), int(sys.argv[2])
-seen = [set() for _ in range(listeners)]
-
-async def listen(at):
-    reader, writer = await asyncio.open_connection(host, port)
-    writer.write(b"GET /api/events HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\n\\r\\n")
-    try:
-        while line := await reader.readline():
-            if line.startswith(b"id: "):
-                seen[at].add(line[4:].strip().decode())
-    finally:
-        writer.close()
-
-async def idle(said):
-    while True:
-        reader, writer = await asyncio.open_connection(host, port)
-        writer.write(said)
-        try:
-            while await reader.read(4096):
-                pass
-        except OSError:
-            pass
-        finally:
-            writer.close()
-        await asyncio.sleep(1)
-
-def post(path, body, more=""):
-    head = f"POST {path} HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\nContent-Type: application/json\\r\\nConnection: close\\r\\n{more}"
-    return f"{head}Content-Length: {len(body)}\\r\\n\\r\\n".encode() + body
-
-NONSENSE = [
-    b"GET /api/match HTTP/1.1\\r\\nHost: evil.example\\r\\nConnection: close\\r\\n\\r\\n",
-    post("/api/act", b"{", "Origin: http://evil.example\\r\\n"),
-    post("/api/pair", json.dumps({"code": "000000", "name": "Eve"}).encode()),
-    post("/api/moves", b"[" * 5000),
-    post("/api/act", b"x" * 60000),
-    b"POST /api/act HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\nContent-Type: application/json\\r\\nContent-Length: 10485760\\r\\n\\r\\n",
-    b"GET /api/match HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\nConnection: close\\r\\n\\r\\n",
-]
-
-async def pester():
-    while True:
-        for said in NONSENSE:
-            reader, writer = await asyncio.open_connection(host, port)
-            writer.write(said)
-            try:
-                await reader.read()
-            except OSError:
-                pass
-            finally:
-                writer.close()
-
-async def main():
-    crowd = [asyncio.create_task(listen(at)) for at in range(listeners)]
-    while not all(seen):
-        await asyncio.sleep(0.05)
-    quiet = b"GET /api/events HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\n\\r\\n"
-    crowd += [asyncio.create_task(idle(quiet)) for _ in range(300)]
-    crowd += [asyncio.create_task(idle(b"GET / HTTP/1.1\\r\\nX-Slow: ")) for _ in range(50)]
-    crowd += [asyncio.create_task(pester())]
-    print("ready", flush=True)
-    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
-    print(json.dumps([sorted(stamps) for stamps in seen]), flush=True)
-    for task in crowd:
-        task.cancel()
-
-asyncio.run(main())
-"""
+CROWD = Path(__file__).with_name("crowd.py")
 
 
 class Typed:
@@ -128,8 +58,7 @@ class Typed:
         """So many presses; how long each took to be seen."""
         costs: list[float] = []
         while len(costs) < count:
-            for press in self._next():
-                costs.append(await self._one(press))
+            costs += [await self._one(press) for press in self._next()]
         return costs
 
     def _next(self) -> list[Press]:
@@ -225,7 +154,7 @@ class Crowd:
 
     async def __aenter__(self) -> Crowd:
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-c", CROWD, self._port, str(LISTENERS)),
+            *(sys.executable, CROWD, self._port, str(LISTENERS)),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             limit=2**24,
