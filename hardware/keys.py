@@ -64,8 +64,7 @@ _CURES = (
 """What the libraries say, and what helps."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dial:
+class Dial(NamedTuple):
     """A dial by the BCM numbers of its two pins, pulled up. Clockwise is DOWN, as through a list, unless swapped."""
 
     a: int

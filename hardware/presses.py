@@ -24,6 +24,8 @@ class Pressed(NamedTuple):
 
 @dataclass
 class _Key:
+    """What is known of one key."""
+
     level: bool
     """What the pin was last told to be."""
     edges: deque[float]

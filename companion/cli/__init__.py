@@ -3,31 +3,45 @@
 from __future__ import annotations
 
 import sys
-from importlib.metadata import version
+from importlib import import_module
 
 import click
 
-from companion.cli.backup import backup
-from companion.cli.export import export
-from companion.cli.history import history
-from companion.cli.importing import import_
-from companion.cli.replay import replay
-from companion.cli.run import demo, run
-from companion.cli.score import score
-from companion.cli.service import service
-from companion.cli.show import show
-from companion.cli.simulate import simulate
-from companion.cli.stats import stats
+COMMANDS = {
+    "backup": "backup:backup",
+    "demo": "run:demo",
+    "export": "export:export",
+    "history": "history:history",
+    "import": "importing:import_",
+    "replay": "replay:replay",
+    "run": "run:run",
+    "score": "score:score",
+    "service": "service:service",
+    "show": "show:show",
+    "simulate": "simulate:simulate",
+    "stats": "stats:stats",
+}
+"""Each command with its module and its name there."""
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(version("table-companion"), prog_name="companion")
+class Commands(click.Group):
+    """Imports a command when it is asked for: a box that starts needs no tables, charts and rules of all games."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, name = COMMANDS[cmd_name].partition(":")
+        command: click.Command = getattr(import_module(f"companion.cli.{module}"), name)
+        return command
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="table-companion", prog_name="companion")
 def companion() -> None:
     """Keeps turn, majorities and score of real card games."""
-
-
-for command in (backup, demo, export, history, import_, replay, run, score, service, show, simulate, stats):
-    companion.add_command(command)
 
 
 def main() -> None:

@@ -49,13 +49,11 @@ def demo(game: str, box: str | None, config_file: Path | None, state: str | None
 def _run(box: str | None, config_file: Path | None, state: str | None, game: str | None) -> None:
     # The drivers and the painting are imported for this command only: the others start quicker without.
     from companion.config import load
-    from companion.daemon.demo import play_demo
     from companion.daemon.desk import Desk
     from companion.daemon.logs import begin_logging
     from companion.daemon.notify import Notifier
     from companion.daemon.parts import Parts
     from companion.daemon.running import run as run_daemon
-    from companion.daemon.terminal import Terminal
 
     file = config_file or next((place for place in PLACES if place.expanduser().is_file()), None)
     file = file.expanduser() if file else shipped("config", "companion.toml")
@@ -76,9 +74,14 @@ def _run(box: str | None, config_file: Path | None, state: str | None, game: str
     background: list[asyncio.Task[None]] = []
 
     def started(desk: Desk, parts: Parts) -> None:
+        # The box is at work by now: neither is to delay its first picture.
         if parts.twins is not None and shown:
+            from companion.daemon.terminal import Terminal
+
             background.append(asyncio.create_task(Terminal(parts.twins, parts.hold).run()))
         if game is not None:
+            from companion.daemon.demo import play_demo
+
             background.append(asyncio.create_task(play_demo(desk, game, Random())))
 
     try:

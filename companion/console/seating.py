@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.console.asking import Ask, Option, Row, Say, Word
 from companion.console.commands import Begin, Command, Stay
@@ -21,8 +21,7 @@ COLOUR_NAMES = (
 """Who has no name on the roster is called by a colour."""
 
 
-@dataclass(frozen=True)
-class Guests:
+class Guests(NamedTuple):
     """Who may sit down: the people on the roster, and colours as they are called in the box's language."""
 
     people: tuple[Player, ...]

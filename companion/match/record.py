@@ -6,7 +6,6 @@ What follows a `#` is for the reader; empty lines between moves are too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from companion.editions import edition_names, load_edition
@@ -32,8 +31,7 @@ class Trouble(NamedTuple):
     sentence: str
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(NamedTuple):
     """What a record tells: the match up to the first line that is wrong."""
 
     game: Game[Any]

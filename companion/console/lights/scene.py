@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 
 class Cue(Enum):
@@ -40,16 +40,14 @@ class Cue(Enum):
 _ORDER = tuple(Cue)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatLights:
+class SeatLights(NamedTuple):
     """What holds at one seat. A seat without a colour's name gets one by its number."""
 
     colour: str | None = None
     cues: frozenset[Cue] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """What holds at the seats, clockwise, and at the whole table, since a moment of the monotonic clock."""
 
     seats: tuple[SeatLights, ...] = ()

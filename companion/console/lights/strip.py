@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from companion.console.lights.palette import PALETTES
 
@@ -14,8 +15,7 @@ _SHARE = 0.7
 """How much of its share of the strip a seat takes where there is room, so that neighbours stay apart."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """A seat's place on the strip: its middle and how many LEDs it has. 4.5 is between LED 4 and LED 5."""
 
     middle: float
