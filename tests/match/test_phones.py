@@ -1,0 +1,139 @@
+"""M9: phones act when they know the code on the display; who guesses is locked out; who is paired stays so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.match.journal import Journal
+from companion.match.phones import CODE_LASTS, LOCKED, LONGEST_LOCK, MOST, SETTING, TRIES, Paired, Phones
+from companion.match.settings import keep
+from companion.rules.core import Refusal
+from tests.match.playing import HandClock, journal_in
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Journal:
+    return journal_in(tmp_path)
+
+
+@pytest.fixture
+def phones(journal: Journal, clock: HandClock) -> Phones:
+    return Phones(journal, clock, Random(1))
+
+
+def paired(outcome: Paired | Refusal) -> Paired:
+    assert isinstance(outcome, Paired), outcome
+    return outcome
+
+
+def refused(outcome: Paired | Refusal) -> str:
+    assert isinstance(outcome, Refusal), outcome
+    assert outcome.rule == "M9"
+    return outcome.code
+
+
+def wrong(code: str) -> str:
+    return f"{(int(code) + 1) % 10**6:06}"
+
+
+def test_M9_who_knows_the_code_is_paired_and_known_again(phones: Phones) -> None:
+    code = phones.show_code()
+    assert len(code) == 6
+    assert code.isdecimal()
+    ann = paired(phones.pair(code, " Ann's phone "))
+    assert ann.phone.name == "Ann's phone"
+    assert phones.find(ann.token) == ann.phone
+    assert phones.find(ann.token[:-1]) is None
+    assert phones.find("") is None
+
+
+def test_M9_two_phones_use_the_same_code_while_it_is_good(phones: Phones, clock: HandClock) -> None:
+    code = phones.show_code()
+    clock.wait(CODE_LASTS - 1)
+    assert phones.show_code() == code, "it is shown on"
+    clock.wait(CODE_LASTS - 1)
+    first, second = paired(phones.pair(code, "one")), paired(phones.pair(code, "two"))
+    assert first.token != second.token
+    assert [phone.name for phone in phones.paired] == ["one", "two"]
+
+
+def test_M9_a_code_ends_and_the_next_one_is_another(phones: Phones, clock: HandClock) -> None:
+    code = phones.show_code()
+    clock.wait(CODE_LASTS + 1)
+    assert refused(phones.pair(code, "late")) == "no_code_shown"
+    assert phones.show_code() != code
+
+
+def test_M9_no_code_was_shown(phones: Phones) -> None:
+    assert refused(phones.pair("000000", "Eve")) == "no_code_shown"
+
+
+def test_M9_who_guesses_is_locked_out_and_each_time_longer(phones: Phones, clock: HandClock) -> None:
+    longest = 0
+    for _ in range(10):
+        code = phones.show_code()
+        for left in range(TRIES - 1, 0, -1):
+            outcome = phones.pair(wrong(code), "Eve")
+            assert refused(outcome) == "wrong_code"
+            assert isinstance(outcome, Refusal)
+            assert outcome.facts["left"] == left
+        assert refused(phones.pair(wrong(code), "Eve")) == "pairing_locked"
+        assert refused(phones.pair(code, "Eve")) == "pairing_locked", "the right code is worn out too"
+        assert phones.locked == min(LONGEST_LOCK, LOCKED if not longest else 2 * longest)
+        longest = phones.locked
+        clock.wait(phones.locked)
+        assert phones.locked == 0
+        assert refused(phones.pair(code, "Eve")) == "no_code_shown"
+    assert longest == LONGEST_LOCK
+
+
+def test_M9_who_is_let_in_ends_the_guessing(phones: Phones, clock: HandClock) -> None:
+    code = phones.show_code()
+    for _ in range(3):
+        for _ in range(TRIES - 1):
+            phones.pair(wrong(code), "Ann")
+        paired(phones.pair(code, "Ann"))
+    assert phones.locked == 0
+
+
+@pytest.mark.parametrize("name", ["", "  ", "x" * 25, "two\nlines", "\x00"])
+def test_M9_a_phone_needs_a_name(phones: Phones, name: str) -> None:
+    assert refused(phones.pair(phones.show_code(), name)) == "phone_needs_name"
+
+
+def test_M9_there_is_an_end_to_phones(phones: Phones) -> None:
+    for number in range(MOST):
+        paired(phones.pair(phones.show_code(), f"phone {number}"))
+    assert refused(phones.pair(phones.show_code(), "one more")) == "too_many_phones"
+    phones.remove(phones.paired[3].id)
+    paired(phones.pair(phones.show_code(), "one more"))
+
+
+def test_M9_who_is_removed_is_unknown_also_after_a_restart(journal: Journal, clock: HandClock, phones: Phones) -> None:
+    ann, ben = (paired(phones.pair(phones.show_code(), name)) for name in ("Ann", "Ben"))
+    phones.remove(ann.phone.id)
+    for known in (phones, Phones(journal, clock, Random(2))):
+        assert known.find(ann.token) is None
+        assert known.find(ben.token) == ben.phone
+
+
+@given(st.text())
+def test_M9_a_torn_list_of_phones_is_no_reason_not_to_play(text: str) -> None:
+    from companion.match.phones import _read
+
+    assert isinstance(_read(text), tuple)
+
+
+def test_M9_a_list_of_phones_that_cannot_be_read_is_empty(journal: Journal, clock: HandClock) -> None:
+    keep(journal, SETTING, '[["id", "name"]]')
+    assert Phones(journal, clock, Random(1)).paired == ()
