@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from companion.words.page import box, common, past, table
+from companion.words.page import box, common, games, past, table
 from companion.words.text import Wording
 
 PARTS: Mapping[str, Mapping[str, Wording]] = {
     "common": common.TEXTS,
     "table": table.TEXTS,
+    "games": games.TEXTS,
     "box": box.TEXTS,
     "past": past.TEXTS,
 }
