@@ -165,7 +165,7 @@ def _ask_discard(state: State, player: int) -> Ask:
 def turn(state: State, below: tuple[Label, ...] = ()) -> Ask:
     """A zone of the board; to pass; a dead card. `below` is what a home list has beside."""
     options = [
-        *keyed(zone_options(state, partial(_cells, state))),
+        *keyed(zone_options(state, partial(cell_options, state))),
         Option(Say("passes"), Play(Pass(player_of(state))), short(Key.TURN), Say("pass_key")),
         _exchange(state),
     ]
@@ -177,7 +177,7 @@ def turn(state: State, below: tuple[Label, ...] = ()) -> Ask:
     return Ask(title, tuple(options), picture=picture, says=frozenset({"draw"}))
 
 
-def _cells(state: State, cells: tuple[int, ...]) -> tuple[Option, ...]:
+def cell_options(state: State, cells: tuple[int, ...]) -> tuple[Option, ...]:
     """The cell tells the move: free, a chip with the card it shows; held, with a jack; an opponent's chip goes."""
     played = (
         Option(cell_label(state, cell), _play_on(state, cell), reaches=partial(tells_cell, cell)) for cell in cells
