@@ -104,7 +104,7 @@ class Past:
         def look(match: Replayed) -> Response:
             if move is None or move > match.moves:
                 return error(404, "no_such_move", f"This match has {match.moves} moves, and no such one.")
-            return JSONResponse({"move": move, "match": match.position(move, words)})
+            return JSONResponse(match.position(move, words))
 
         return await self._about(request, look)
 

@@ -42,16 +42,11 @@ class Replayed:
         return len(self._done)
 
     def whole(self, language: Language) -> Json:
-        """Everything but the tables: the result, the points over time, each move in words."""
-        last = self._at(self.moves)
-        shown = self.position(self.moves, language)
+        """The table as it was left, the points over time, each move in words."""
         return {
             "summary": summary_of(self.story.summary, language),
-            "match": {name: shown[name] for name in ("number", "game", "title", "edition", "status", "house")},
-            "players": shown["players"],
-            "outcome": shown["outcome"],
-            "moves": self.moves,
-            "chart": chart_of(last),
+            **self.position(self.moves, language),
+            "chart": chart_of(self._at(self.moves)),
             "opening": [language.sentence(task, self.story.owners) for task in self.story.reading.steps[0].todo],
             "story": self._told(language),
             "trouble": self.story.trouble,
@@ -60,7 +55,7 @@ class Replayed:
         }
 
     def position(self, number: int, language: Language) -> Json:
-        """The table after so many moves, like the picture of a match that is played now."""
+        """The table and the clocks after so many moves, like the picture of a match that is played now."""
         match = self._at(number)
         shown = match_picture(match, language)
         outcome = shown["outcome"]
@@ -71,7 +66,8 @@ class Replayed:
                 if winners
                 else language.say("nobody_wins")
             )
-        return shown
+        players, turn = match.timeline.times()
+        return {"move": number, "match": shown, "clock": {"players": players, "turn": turn, "runs": None}}
 
     def _at(self, number: int) -> Match:
         """The match as it stood after so many moves. It is to look at: nobody plays on from here."""
