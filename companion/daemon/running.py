@@ -28,7 +28,7 @@ from companion.match.resume import Recovered, recover
 from hardware.buzzer import Buzzer
 from hardware.display import PanelWriter, open_panel
 from hardware.errors import HardwareError
-from hardware.keys import read_keys
+from hardware.keys import open_factory, read_keys
 from hardware.strip import Strip
 
 logger = logging.getLogger(__name__)
@@ -135,14 +135,13 @@ async def _tasks(desk: Desk, parts: Parts, pages: Mapping[str, Part]) -> AsyncIt
     work |= {name: partial(begin, desk, parts) for name, begin in pages.items()}
     if parts.strip is not None:
         work[STRIP] = partial(_run_strip, desk, parts)
-    with _sound(desk, parts):
-        tasks = [asyncio.create_task(supervise(name, begin, partial(desk.fault, name))) for name, begin in work.items()]
-        try:
-            yield tasks
-        finally:
-            for task in reversed(tasks):
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+    tasks = [asyncio.create_task(supervise(name, begin, partial(desk.fault, name))) for name, begin in work.items()]
+    try:
+        yield tasks
+    finally:
+        for task in reversed(tasks):
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _run_panel(desk: Desk, parts: Parts) -> None:
@@ -181,9 +180,26 @@ async def _run_keys(desk: Desk, parts: Parts) -> None:
     clock = asyncio.get_running_loop().time
     # gpiozero takes as long to import as all that the panel needs, and nobody presses before there is something to see.
     await desk.begun.wait()
-    with read_keys(parts.keys, desk.press, desk.key_faults, parts.factory, parts.new_presses(), clock):
+    with (
+        _pins(parts) as factory,
+        read_keys(parts.keys, desk.press, desk.key_faults, factory, parts.new_presses(), clock),
+        _sound(desk, parts, factory),
+    ):
         desk.well(KEYS)
         await asyncio.Event().wait()
+
+
+@contextmanager
+def _pins(parts: Parts) -> Iterator[Any]:
+    """One way to the pins for all who use them; gpiozero's own default might be another library."""
+    if parts.factory is not None:
+        yield parts.factory
+        return
+    factory = open_factory(parts.keys.factory)
+    try:
+        yield factory
+    finally:
+        factory.close()
 
 
 async def _run_strip(desk: Desk, parts: Parts) -> None:
@@ -215,13 +231,13 @@ async def _run_ticking(desk: Desk) -> None:
 
 
 @contextmanager
-def _sound(desk: Desk, parts: Parts) -> Iterator[None]:
+def _sound(desk: Desk, parts: Parts, factory: Any) -> Iterator[None]:
     """A buzzer that cannot be opened is no reason not to play."""
     if parts.buzzer is None:
         yield
         return
     try:
-        buzzer = Buzzer(parts.buzzer, parts.quiet, parts.factory)
+        buzzer = Buzzer(parts.buzzer, parts.quiet, factory)
     except HardwareError as error:
         log(logger, "buzzer.lost", logging.WARNING, reason=error)
         yield
@@ -230,6 +246,7 @@ def _sound(desk: Desk, parts: Parts) -> Iterator[None]:
     try:
         yield
     finally:
+        desk.sound = None
         buzzer.close()
 
 

@@ -1,0 +1,102 @@
+"""Phones at the box: the code and the address to scan, who may act, who may no longer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.console.box import Box
+from companion.console.commands import ShowCode, Unpair
+from companion.console.joining import join_page, link
+from companion.console.paint import Sheet
+from companion.console.view import View
+from companion.match.phones import TRIES, Paired, Phones
+from companion.words import LANGUAGES, language
+from tests.console.playing import Table, on_both_boxes, sane
+
+ADDRESSES = ("http://127.0.0.1:8080", "http://192.168.178.123:65535", "http://10.0.0.2:8080")
+
+
+def with_phones(folder: Path, box: Box, address: str = ADDRESSES[0]) -> tuple[Table, Phones]:
+    table = Table(folder, box)
+    phones = Phones(table.journal, table.clock, Random(4))
+    phones.address = address
+    table.console.phones = phones
+    return table, phones
+
+
+def pair(phones: Phones, name: str) -> str:
+    paired = phones.pair(phones.show_code(), name)
+    assert isinstance(paired, Paired)
+    return paired.phone.id
+
+
+@on_both_boxes
+def test_the_code_is_found_in_the_menu_before_and_during_a_match(tmp_path: Path, box: Box) -> None:
+    table, phones = with_phones(tmp_path, box)
+    table.type(ShowCode())
+    assert phones.show_code() in table.text()
+    match = table.sit_down("catan").match
+    table.console.phones = phones
+    table.type(ShowCode())
+    assert phones.show_code() in table.text()
+    assert match.version == 0
+    table.press("OK")
+    assert phones.show_code() not in table.text(), "a press leads back to the table"
+
+
+@on_both_boxes
+def test_a_phone_is_taken_away_at_the_box(tmp_path: Path, box: Box) -> None:
+    table, phones = with_phones(tmp_path, box)
+    ann, ben = pair(phones, "Ann's phone"), pair(phones, "Ben's phone")
+    table.type(Unpair(ann))
+    assert [phone.id for phone in phones.paired] == [ben]
+    sane(table.console.screen())
+
+
+def test_a_box_without_a_page_speaks_of_no_phones(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    assert table.way_to(ShowCode()) is None
+
+
+def test_a_page_that_is_not_up_and_a_lock_are_told(tmp_path: Path) -> None:
+    table, phones = with_phones(tmp_path, Table(tmp_path).box, "")
+    table.type(ShowCode())
+    assert table.notice.code == "phone_no_page"
+    phones.address = ADDRESSES[0]
+    code = phones.show_code()
+    for _ in range(TRIES):
+        phones.pair("x", "Eve")
+    table.type(ShowCode())
+    assert table.notice.code == "phone_locked"
+    assert code not in table.text()
+
+
+@pytest.mark.parametrize("height", [64, 32])
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_the_page_to_scan_fits_in_every_language(tmp_path: Path, address: str, height: int) -> None:
+    for code in LANGUAGES:
+        sheet = Sheet(128, height)
+        join_page(address, "402913", sheet, View(language(code), Table(tmp_path).box))
+        sane(sheet)
+        assert "402913" in [placed.shown for placed in sheet.placed]
+
+
+def test_the_picture_has_modules_of_whole_pixels_and_a_quiet_zone(tmp_path: Path) -> None:
+    import segno
+
+    sheet = Sheet()
+    join_page(ADDRESSES[1], "402913", sheet, View(language("en"), Table(tmp_path).box))
+    drawn = segno.make(link(ADDRESSES[1], "402913"), error="l", boost_error=False)
+    rows = [list(row) for row in drawn.matrix]
+    assert drawn.mode == "alphanumeric", "coarse enough for a small display"
+    scale, margin = 2, (64 - 2 * len(rows)) // 2
+    assert margin >= 3
+    for y, row in enumerate(rows):
+        for x, dark in enumerate(row):
+            block = sheet.image.crop(
+                (margin + x * scale, margin + y * scale, margin + (x + 1) * scale, margin + (y + 1) * scale)
+            )
+            assert set(block.tobytes()) <= ({0} if dark else {0b11000000}), (x, y)
