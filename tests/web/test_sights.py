@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -28,7 +29,7 @@ from companion.words import LANGUAGES, language
 ENGLISH = language("en")
 TABLES = [(name, players) for name in GAMES for players in find_game(name).counts]
 EVERY = 7
-"""Of a whole match every seventh position is looked at in all languages; the others follow the same lines."""
+"""Of a long match every seventh position is looked at, and the last; the others follow the same lines."""
 
 
 def setup_of(name: str, players: int, **house: str) -> Setup:
@@ -36,10 +37,11 @@ def setup_of(name: str, players: int, **house: str) -> Setup:
     return Setup(load_edition(find_game(name)), seats, house)
 
 
-def match_of(name: str, players: int, **house: str) -> Iterator[Step[Any]]:
-    """The steps of a random match that tells everything."""
+@cache
+def match_of(name: str, players: int, **house: str) -> tuple[Step[Any], ...]:
+    """The steps of a random match that tells everything. Played once for all tests."""
     rng = Random(f"{name} {players}")
-    return (played.step for played in play(find_game(name), setup_of(name, players, **house), rng))
+    return tuple(played.step for played in play(find_game(name), setup_of(name, players, **house), rng))
 
 
 def shown(game: Game[Any], state: Any, code: str = "en") -> Json:
@@ -65,12 +67,15 @@ def test_every_game_has_a_sight_of_its_own() -> None:
     assert set(game_names()) == set(GAMES)
 
 
+def some(steps: Sequence[Step[Any]]) -> Sequence[Step[Any]]:
+    """Every seventh step, the last among them."""
+    return steps[::-1][::EVERY][::-1]
+
+
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_every_position_can_be_shown_in_every_language(name: str, players: int) -> None:
     game = find_game(name)
-    for number, step in enumerate(match_of(name, players)):
-        if number % EVERY and game.outcome(step.state) is None:
-            continue
+    for step in some(match_of(name, players)):
         for code in LANGUAGES:
             shown(game, step.state, code)
             for told in step.told:
@@ -196,7 +201,7 @@ def test_a_building_is_called_as_its_edition_calls_it() -> None:
 
 @pytest.mark.parametrize("players", sequence.GAME.counts)
 def test_the_board_is_what_the_bitboards_say(players: int) -> None:
-    for step in match_of("sequence", players):
+    for step in some(match_of("sequence", players)):
         state: sequence.State = step.state
         table = shown(sequence.GAME, state)
         for team, mine in enumerate(table["teams"]):
@@ -229,13 +234,19 @@ def moves_behind(option: Option) -> set[Any]:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_touching_a_cell_offers_all_that_can_be_done_there(players: int) -> None:
     sight = find_sight(sequence.GAME)
-    for number, step in enumerate(match_of("sequence", players)):
-        state = step.state
-        if number % EVERY or state.phase != "turn" or sequence.GAME.chances(state) is not None:
-            continue
+    asked = [step for step in match_of("sequence", players) if on_turn(step.state)]
+    seen: set[type] = set()
+    for state in [step.state for step in some(asked)]:
         legal = {move for move in sequence.GAME.moves(state) if isinstance(move, (Place, Remove))}
         offered = {move for cell in CELLS for move in reached(sight.touch(state, cell_text(cell)))}
         assert {move for move in offered if not sequence.GAME.refuse(state, move)} == legal
+        seen |= set(map(type, legal))
+    assert seen == {Place, Remove}
+
+
+def on_turn(state: sequence.State) -> bool:
+    """Whether a player is to place or remove: nothing has to be drawn or dealt before."""
+    return state.phase == "turn" and sequence.GAME.chances(state) is None
 
 
 def test_a_table_that_tells_no_hands_is_offered_the_same() -> None:

@@ -7,6 +7,8 @@ import { building, crown, tied } from "./pictures.js";
 import { paid, steps } from "./scoring.js";
 import { sight, fact, panel, unseen, unknown } from "./sight.js";
 
+let explains = false; // somebody reads why: the next picture leaves it open
+
 export function render(picture) {
   const { match } = picture;
   const { table } = match;
@@ -61,7 +63,7 @@ function why(table) {
   if (!now || !now.points.some((points) => points > 0)) return null;
   return el(
     "details",
-    { class: "why-now" },
+    { class: "why-now", open: explains, ontoggle: (event) => (explains = event.currentTarget.open) },
     el("summary", {}, say("alhambra_why", now)),
     steps(now.types, table.owners),
     paid(table.owners, now.points, now.totals),
