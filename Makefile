@@ -5,12 +5,12 @@ PYTHON ?= python3
 VENV ?= .venv-$(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])')
 BIN = $(VENV)/bin
 
-.PHONY: run test bench words gallery clean
+.PHONY: run test bench words gallery browser clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/companion run --box simulated
 
-test: $(VENV)/dev.stamp
+test: $(VENV)/dev.stamp browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -39,6 +39,13 @@ $(VENV)/run.stamp: pyproject.toml | $(BIN)/pip
 $(VENV)/dev.stamp: pyproject.toml | $(BIN)/pip
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/run.stamp
+
+# The page is tried in a real browser. Where it cannot be installed from here, the tests say what is missing.
+browser:
+	@command -v chromium >/dev/null || { command -v apt-get >/dev/null && \
+	  SUDO=$$([ $$(id -u) = 0 ] || echo sudo -n) && $$SUDO apt-get update -qq && \
+	  $$SUDO apt-get install -qq -y --no-install-recommends chromium >/dev/null; } || \
+	  echo 'Chromium is missing and cannot be installed from here; on Debian: sudo apt install chromium'
 
 $(BIN)/pip:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.13")'

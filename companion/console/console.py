@@ -131,10 +131,10 @@ class Console:
         """What the lights have to say now."""
         return scene_of(self.match, self.session, self._first(), fault)
 
-    def lights(self, strip: Strip, fault: bool = False) -> tuple[tuple[int, int, int], ...]:
-        """The colours of all the LEDs of a strip at this moment."""
+    def lights(self, strip: Strip, scene: Scene | None = None) -> tuple[tuple[int, int, int], ...]:
+        """The colours of all the LEDs of a strip at this moment: of this scene, or of the one that holds now."""
         at_night = replace(strip, night=strip.night or self.settings["night"] == "on")
-        return shine(at_night, self.scene(fault), self.clock.monotonic())
+        return shine(at_night, scene or self.scene(), self.clock.monotonic())
 
     def _first(self) -> int | None:
         """The start player. Of a match that was resumed the first moves are fetched once for it."""

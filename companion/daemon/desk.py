@@ -165,10 +165,10 @@ class Desk:
         """The strip as it is at this moment. Returns after how many seconds the next frame is due."""
         # What is wrong is said on the display; the strip tells only that the display cannot.
         fault = PANEL in self.faults or PAINTING in self.faults
-        if self.lights is not None and self.lamps is not None:
-            self.shining = self.console.lights(self.lights, fault)
-            self.lamps.show(self.shining)
         scene = self.console.scene(fault)
+        if self.lights is not None and self.lamps is not None:
+            self.shining = self.console.lights(self.lights, scene)
+            self.lamps.show(self.shining)
         lively = scene.table & RUNNING or any(seat.cues & RUNNING for seat in scene.seats)
         return LIVELY if lively else CALM
 

@@ -1,0 +1,80 @@
+"""A real browser before the page: Debian's Chromium, at the size of a phone or a tablet.
+
+Nothing may go wrong unseen: an error on the browser's console, or a request to any other host, fails the test.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+
+from tests.web.serving import Serving
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+TABLET = {"viewport": {"width": 1024, "height": 768}, "has_touch": True}
+SIZES: dict[str, Any] = {"phone": PHONE, "tablet": TABLET}
+PATIENCE = 20_000.0
+"""Milliseconds after which what does not come is given up."""
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    path = shutil.which("chromium")
+    assert path is not None, 'The page is tried in Chromium, which is missing; on Debian: "sudo apt install chromium"'
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+class Visitor:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, context: BrowserContext, box: Serving) -> None:
+        self.context = context
+        self.box = box
+        self.page: Page = context.new_page()
+        self.troubles: list[str] = []
+        self.may_lose_connection = False
+        """The box goes away in this test: that requests fail is what is tested."""
+        self.page.on("console", self._hear)
+        self.page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
+        self.page.on("request", self._ask)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        lost = self.may_lose_connection and "net::" in message.text
+        refused = "Failed to load resource: the server responded with a status of 4" in message.text
+        if message.type == "error" and not lost and not refused:  # a refusal is an answer, and shown as one
+            self.troubles.append(f"console: {message.text}")
+
+    def _ask(self, request: Request) -> None:
+        if not request.url.startswith((self.box.address, "data:", "blob:")):
+            self.troubles.append(f"another host: {request.url}")
+
+    def go(self, path: str = "/") -> Page:
+        self.page.goto(self.box.address + path, wait_until="domcontentloaded")
+        return self.page
+
+    def pair(self, name: str = "Ann's phone") -> None:
+        """As if the code had been typed: the cookie of a paired phone."""
+        cookie, _, token = self.box.pair(name).cookie.partition("=")
+        self.context.add_cookies([{"name": cookie, "value": token, "url": self.box.address, "httpOnly": True}])
+
+
+@contextmanager
+def visiting(browser: Browser, box: Serving, size: str = "phone", **more: Any) -> Iterator[Visitor]:
+    """A browser of a certain size, in English unless said otherwise."""
+    context = browser.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **SIZES[size], **more})
+    context.set_default_timeout(PATIENCE)
+    visitor = Visitor(context, box)
+    try:
+        yield visitor
+        assert visitor.troubles == []
+    finally:
+        context.close()
