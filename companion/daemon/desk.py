@@ -63,6 +63,8 @@ class Desk:
         self.shining: tuple[tuple[int, int, int], ...] = ()
         """The strip as it was last lit."""
         self._shown: bytes | None = None
+        self.words: tuple[str, ...] = ()
+        """What can be read on the last picture, for who cannot see it."""
         self.begun = asyncio.Event()
         """The first picture is on the panel, or it is known that none will be. Whatever is slow to import and not
         needed for that picture waits for this."""
@@ -148,7 +150,7 @@ class Desk:
     def _paint(self) -> None:
         """Paints the screen; only a new picture goes out. One that fails costs no press and no other part."""
         try:
-            image = self.console.screen().image
+            sheet = self.console.screen()
         except Exception as error:
             if self.faults.get(PAINTING) != str(error):  # it is tried again every second, and told once
                 logger.exception("painting.failed")
@@ -156,10 +158,10 @@ class Desk:
             return
         if self.faults.pop(PAINTING, None) is not None:
             log(logger, "painting.back")
-        pixels = image.tobytes()
+        pixels = sheet.image.tobytes()
         if pixels != self._shown and self.screen is not None:
-            self._shown = pixels
-            self.screen.offer(image)
+            self._shown, self.words = pixels, tuple(text.shown for text in sheet.placed if text.shown)
+            self.screen.offer(sheet.image)
 
     def shine(self) -> float:
         """The strip as it is at this moment. Returns after how many seconds the next frame is due."""

@@ -2,45 +2,82 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import signal
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from companion.daemon.desk import Desk
 from companion.daemon.parts import Parts, Twins
+from companion.daemon.switches import Switches
+from hardware.simulated.clock import SimulatedClock
 
 Colours = tuple[tuple[int, int, int], ...]
+Seen = tuple[bytes, int, tuple[str, ...]]
+"""The pixels of a panel, how bright it is, and what can be read on it."""
+BRIGHTEST = 255
+APART = 0.001
+"""Seconds between two edges of a contact that bounces."""
 
 
-class _Switch(NamedTuple):
-    on: Callable[[], None]
-    off: Callable[[], None]
+ANSWERED = 0.1
+"""Seconds in which the page has its answer, before there is nobody to give one."""
 
 
-class SimulatedMirror:
+def cut_power() -> None:
+    """The plug is pulled: nothing is closed, nothing is said."""
+    asyncio.get_running_loop().call_later(ANSWERED, os.kill, os.getpid(), signal.SIGKILL)
+
+
+class _Round:
+    """Who sits where round the strip."""
+
+    def __init__(self, desk: Desk, parts: Parts) -> None:
+        self.keys = tuple(parts.keys.pins)
+        self.dial = parts.keys.dial is not None
+        self.hold = parts.hold
+        self._desk = desk
+        self._lights = parts.lights
+
+    def seats(self) -> tuple[tuple[str, float], ...]:
+        """The name of each seat and its place on the strip. Before a match they are where the seats' buttons are."""
+        if self._lights is None:
+            return ()
+        match = self._desk.console.match
+        buttons = sum(key.startswith("SEAT") for key in self.keys)
+        names = tuple(match.state.terms.names) if match is not None else ("",) * buttons
+        return tuple((name, spot.middle) for name, spot in zip(names, self._lights.spots_for(len(names)), strict=True))
+
+
+class SimulatedMirror(_Round):
     """What stands below the drivers: the panel's memory, the strip's bytes, the pins."""
 
     simulated = True
 
-    def __init__(self, parts: Parts, twins: Twins) -> None:
+    def __init__(self, desk: Desk, parts: Parts, twins: Twins, cut: Callable[[], None] = cut_power) -> None:
+        super().__init__(desk, parts)
+        clock = desk.console.clock
+        assert isinstance(clock, SimulatedClock), "a simulated box runs on such a clock"
         self.size = twins.panel.size
-        self.keys = tuple(parts.keys.pins)
-        self.hold = parts.hold
         self._twins = twins
-        self._on: set[str] = set()
-        self._switches = self._all_switches()
+        lines = (*self.keys, "DIAL A", "DIAL B") if self.dial else self.keys
+        self._switches = Switches(twins, lines, desk.console.journal, clock, cut)
+        self.once = self._switches.once
 
-    def panel(self) -> bytes:
-        return self._twins.panel.image.tobytes()
+    def panel(self) -> Seen:
+        pixels, chip = self._twins.panel.image.tobytes(), self._twins.panel.chip
+        readable = pixels == self._desk.shown
+        return pixels, chip.registers["contrast"] if chip else BRIGHTEST, self._desk.words if readable else ()
 
     def lamps(self) -> Colours:
         strip = self._twins.strip
         return strip.history[-1].colours if strip is not None and strip.history and strip.tty else ()
 
-    def down(self, key: str) -> None:
-        self._twins.pins.down(key)
+    def down(self, key: str, bounces: int = 0) -> None:
+        self._move(key, True, bounces)
 
-    def up(self, key: str) -> None:
-        self._twins.pins.up(key)
+    def up(self, key: str, bounces: int = 0) -> None:
+        self._move(key, False, bounces)
 
     def press(self, key: str, seconds: float, bounces: int) -> None:
         self._twins.pins.press(key, seconds, bounces)
@@ -49,50 +86,40 @@ class SimulatedMirror:
         self._twins.pins.turn(steps)
 
     def faults(self) -> Mapping[str, bool]:
-        return {fault: fault in self._on for fault in self._switches}
+        return self._switches.states()
 
     def switch(self, fault: str, on: bool) -> None:
-        if on == (fault in self._on):
-            return
-        if on:
-            self._on.add(fault)
-            self._switches[fault].on()
+        self._switches.turn(fault, on)
+
+    def _move(self, key: str, down: bool, bounces: int) -> None:
+        pins = self._twins.pins
+        if bounces and pins.is_down(key) != down:
+            pins.bounce(key, 2 * bounces + 1, APART)
         else:
-            self._on.discard(fault)
-            self._switches[fault].off()
-
-    def _all_switches(self) -> dict[str, _Switch]:
-        panel, strip = self._twins.panel, self._twins.strip
-        switches = {
-            "panel.unplugged": _Switch(panel.unplug, panel.plug_in),
-            "panel.hangs": _Switch(panel.hold, panel.release),
-        }
-        if strip is not None:
-            switches["strip.unplugged"] = _Switch(strip.unplug, strip.plug)
-            switches["strip.hangs"] = _Switch(strip.stall, strip.resume)
-        return switches
+            (pins.down if down else pins.up)(key)
 
 
-class RealMirror:
-    """What a real box was given to show. Its keys are pressed at the table."""
+class RealMirror(_Round):
+    """What a real box was given to show. Its keys are pressed at the table, and what goes wrong goes wrong there."""
 
     simulated = False
+    once: frozenset[str] = frozenset()
 
     def __init__(self, desk: Desk, parts: Parts) -> None:
+        super().__init__(desk, parts)
         self.size = (parts.box.width, parts.box.height)
-        self.keys = tuple(parts.keys.pins)
-        self.hold = parts.hold
-        self._desk = desk
+        self._contrast = BRIGHTEST if parts.panel.contrast is None else parts.panel.contrast
 
-    def panel(self) -> bytes:
-        return self._desk.shown or bytes((self.size[0] + 7) // 8 * self.size[1])
+    def panel(self) -> Seen:
+        dark = bytes((self.size[0] + 7) // 8 * self.size[1])
+        return self._desk.shown or dark, self._contrast, self._desk.words
 
     def lamps(self) -> Colours:
         return self._desk.shining
 
-    def down(self, key: str) -> None: ...
+    def down(self, key: str, bounces: int = 0) -> None: ...
 
-    def up(self, key: str) -> None: ...
+    def up(self, key: str, bounces: int = 0) -> None: ...
 
     def press(self, key: str, seconds: float, bounces: int) -> None: ...
 

@@ -28,7 +28,7 @@ async def run_page(desk: Desk, parts: Parts, config: Config, served: Served) -> 
     page = config.companion["page"]
     settings = PageSettings(page["lan"], page["port"], page["names"], any_port=config.simulated)
     table = Table(desk.console, lambda: desk.faults, desk.show)
-    mirror = SimulatedMirror(parts, parts.twins) if parts.twins is not None else RealMirror(desk, parts)
+    mirror = _mirror(desk, parts)
 
     def ready(address: str) -> None:
         phones = desk.console.phones
@@ -45,3 +45,10 @@ async def run_page(desk: Desk, parts: Parts, config: Config, served: Served) -> 
         desk.watchers.remove(table.look)
         if desk.console.phones is not None:
             desk.console.phones.address = ""
+
+
+def _mirror(desk: Desk, parts: Parts) -> SimulatedMirror | RealMirror:
+    """The box for its own page."""
+    if parts.twins is None:
+        return RealMirror(desk, parts)
+    return SimulatedMirror(desk, parts, parts.twins)

@@ -43,6 +43,7 @@ SIMULATED_PINS = {
 }
 SIMULATED_DIAL = Dial(17, 22)
 SIMULATED_LEDS = 60
+PROBE = 0.5
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ def real_parts(config: Config) -> Parts:
         lights=_lights(config),
         buzzer=box["buzzer"]["pin"],
         quiet=not config.companion["sound"]["on"],
-        probe=0.5,
+        probe=PROBE,
     )
 
 
@@ -151,6 +152,7 @@ def simulated_parts(config: Config, loop: asyncio.AbstractEventLoop) -> Iterator
                 strip=StripSettings(SIMULATED_LEDS, by_id=Path(by_id)),
                 lights=Strip(SIMULATED_LEDS, (), lights["brightness"], 2000, lights["night"], lights["palette"]),
                 factory=pins.factory,
+                probe=PROBE,
                 open_serial=panel.open_serial,
                 twins=Twins(pins, panel, strip),
             )

@@ -29,6 +29,7 @@ from hardware.buzzer import Buzzer
 from hardware.display import PanelWriter, open_panel
 from hardware.errors import HardwareError
 from hardware.keys import open_factory, read_keys
+from hardware.simulated.clock import SimulatedClock
 from hardware.strip import Strip
 
 logger = logging.getLogger(__name__)
@@ -50,6 +51,7 @@ async def run(
 ) -> None:
     """The whole daemon, until SIGTERM or SIGINT."""
     stop = asyncio.Event()
+    clock = SimulatedClock(clock) if config.simulated else clock
     async with AsyncExitStack() as stack:
         stack.enter_context(_stopping(stop))
         stack.enter_context(held(state))

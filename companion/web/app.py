@@ -32,7 +32,7 @@ def make_app(settings: PageSettings, table: Table, box: Mirror, now: Callable[[]
         Acts(table, pairing),
         Setting(table, pairing),
         Past(table.console),
-        BoxPage(box, pairing, now),
+        BoxPage(box, table, pairing),
     )
     routes = [route for part in parts for route in part.routes()]
     app = Starlette(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from base64 import b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Protocol
 
 from starlette.requests import Request
@@ -15,15 +15,17 @@ from starlette.routing import BaseRoute, Route
 from companion.web.asked import Unclear, body_of, field
 from companion.web.events import Stream, message
 from companion.web.games import Json
-from companion.web.guard import Receive, Scope, Send, error
+from companion.web.guard import KEYS, Receive, Scope, Send, error
 from companion.web.pairing import Pairing
-from companion.web.table import Listener
+from companion.web.table import Full, Listener, Table
 
 FRAME = 0.05
 """Seconds between two looks at the box."""
 MOST_WATCHERS = 16
 LONGEST_HOLD = 10.0
+"""Seconds. A finger that was put down by a page that is gone since does not stay for ever."""
 MOST_BOUNCES = 20
+MOST_STEPS = 20
 LOOPBACK = ("127.0.0.1", "::1")
 
 
@@ -33,17 +35,24 @@ class Mirror(Protocol):
     simulated: bool
     size: tuple[int, int]
     keys: tuple[str, ...]
+    dial: bool
     hold: float
+    once: frozenset[str]
+    """The faults that happen, and are over."""
 
-    def panel(self) -> bytes:
-        """The pixels that are lit, a bit each, in rows from the top left; each row begins with a new byte."""
+    def panel(self) -> tuple[bytes, int, tuple[str, ...]]:
+        """The pixels that are lit, a bit each, in rows from the top left, each row beginning with a new byte; how
+        bright they are, up to 255; and what can be read there."""
 
     def lamps(self) -> tuple[tuple[int, int, int], ...]:
         """The colours of the strip, as they arrived there."""
 
-    def down(self, key: str) -> None: ...
+    def seats(self) -> tuple[tuple[str, float], ...]:
+        """The name of each seat, and its place on the strip."""
 
-    def up(self, key: str) -> None: ...
+    def down(self, key: str, bounces: int) -> None: ...
+
+    def up(self, key: str, bounces: int) -> None: ...
 
     def press(self, key: str, seconds: float, bounces: int) -> None: ...
 
@@ -58,17 +67,17 @@ class Mirror(Protocol):
 class BoxPage:
     """Pictures out; on a simulated box presses and faults in, below the drivers."""
 
-    def __init__(self, box: Mirror, pairing: Pairing, now: Callable[[], float]) -> None:
+    def __init__(self, box: Mirror, table: Table, pairing: Pairing) -> None:
         self._box = box
         self._pairing = pairing
-        self._now = now
-        self._watchers = 0
+        self._fingers: dict[str, asyncio.TimerHandle] = {}
+        self._frames = _Frames(self, table)
 
     def routes(self) -> list[BaseRoute]:
         return [
             Route("/api/box", self.box),
-            Route("/api/box/events", _Frames(self)),
-            Route("/api/box/keys", self.key, methods=["POST"]),
+            Route("/api/box/events", self._frames),
+            Route(KEYS, self.key, methods=["POST"]),
             Route("/api/box/faults", self.fault, methods=["POST"]),
         ]
 
@@ -80,15 +89,25 @@ class BoxPage:
             "width": box.size[0],
             "height": box.size[1],
             "keys": list(box.keys),
+            "dial": box.dial,
             "hold": box.hold,
+            "faults": list(box.faults()),
+            "once": sorted(box.once),
             "may_press": self._refuse(request) is None,
         }
         return JSONResponse({**made, **self.frame()})
 
     def frame(self) -> Json:
         """What can be seen of it now."""
-        lamps = "".join(f"{red:02x}{green:02x}{blue:02x}" for red, green, blue in self._box.lamps())
-        return {"panel": b64encode(self._box.panel()).decode(), "lamps": lamps, "faults": dict(self._box.faults())}
+        pixels, contrast, words = self._box.panel()
+        return {
+            "panel": b64encode(pixels).decode(),
+            "contrast": contrast,
+            "words": words,
+            "lamps": "".join(f"{red:02x}{green:02x}{blue:02x}" for red, green, blue in self._box.lamps()),
+            "seats": self._box.seats(),
+            "wrong": [fault for fault, on in self._box.faults().items() if on],
+        }
 
     async def key(self, request: Request) -> Response:
         """A finger on a key: down, up, a whole press, or the dial turned."""
@@ -98,18 +117,11 @@ class BoxPage:
             return refused
         does = field(sent, "does", str)
         if does == "turn":
-            steps = field(sent, "steps", int)
-            if not -20 <= steps <= 20:
-                raise Unclear('"steps" must be from -20 to 20.')
-            self._box.turn(steps)
-            return JSONResponse({})
-        key = field(sent, "key", str)
-        if key not in self._box.keys:
-            raise Unclear(f"The box has no such key; it has {', '.join(self._box.keys)}.")
-        if does == "press":
-            self._box.press(key, _seconds(sent), _bounces(sent))
+            self._turn(field(sent, "steps", int))
+        elif does == "press":
+            self._box.press(self._key(sent), _seconds(sent), _bounces(sent))
         elif does in ("down", "up"):
-            (self._box.down if does == "down" else self._box.up)(key)
+            self._move(self._key(sent), does == "down", _bounces(sent))
         else:
             raise Unclear('"does" must be "down", "up", "press" or "turn".')
         return JSONResponse({})
@@ -124,7 +136,7 @@ class BoxPage:
         if fault not in self._box.faults():
             raise Unclear(f"There is no such fault; there are {', '.join(self._box.faults())}.")
         self._box.switch(fault, on)
-        return JSONResponse(self.frame())
+        return JSONResponse({"wrong": self.frame()["wrong"]})
 
     def _refuse(self, request: Request) -> Response | None:
         """A real box has real keys. A simulated one is pressed by who sits at this machine, or is paired."""
@@ -132,6 +144,30 @@ class BoxPage:
             return error(403, "real_box", "This is a real box: press its own keys.")
         here = request.client is not None and request.client.host in LOOPBACK
         return None if here else self._pairing.refuse(request)
+
+    def _key(self, sent: dict[str, object]) -> str:
+        key = field(sent, "key", str)
+        if key not in self._box.keys:
+            raise Unclear(f"The box has no such key; it has {', '.join(self._box.keys)}.")
+        return key
+
+    def _turn(self, steps: int) -> None:
+        if not self._box.dial:
+            raise Unclear("The box has no dial.")
+        if not -MOST_STEPS <= steps <= MOST_STEPS:
+            raise Unclear(f'"steps" must be from -{MOST_STEPS} to {MOST_STEPS}.')
+        self._box.turn(steps)
+
+    def _move(self, key: str, down: bool, bounces: int) -> None:
+        """One finger a key; it comes up by itself when nobody lifts it."""
+        before = self._fingers.pop(key, None)
+        if before is not None:
+            before.cancel()
+        if down:
+            self._box.down(key, bounces)
+            self._fingers[key] = asyncio.get_running_loop().call_later(LONGEST_HOLD, self._move, key, False, 0)
+        else:
+            self._box.up(key, bounces)
 
 
 def _seconds(sent: dict[str, object]) -> float:
@@ -149,35 +185,55 @@ def _bounces(sent: dict[str, object]) -> int:
 
 
 class _Frames:
-    """The box as it changes, for as long as somebody looks."""
+    """The box as it changes, for as long as somebody looks. It is looked at once for all of them."""
 
-    def __init__(self, page: BoxPage) -> None:
+    def __init__(self, page: BoxPage, table: Table) -> None:
         self._page = page
+        self._table = table
+        self._watchers: set[Listener] = set()
+        self._looking: asyncio.Task[None] | None = None
+        self._seen: Json = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        page = self._page
-        if page._watchers >= MOST_WATCHERS:
+        try:
+            listener = self._begin()
+        except Full:
             await error(503, "full", "Too many are looking at this box. Try again later.")(scope, receive, send)
             return
-        page._watchers += 1
-        listener = Listener("")
-        watching = asyncio.create_task(self._watch(listener))
+        told: Json = {}
 
-        def leave() -> None:
-            page._watchers -= 1
-            watching.cancel()
+        def news() -> bytes:
+            """What has changed since this one was told. Who cannot follow skips what lies between."""
+            nonlocal told
+            before, told = told, self._seen
+            changed = {name: value for name, value in told.items() if before.get(name) != value}
+            return message("box", json.dumps(changed).encode()) if changed else b""
 
-        await Stream(listener, self._newest, leave)(scope, receive, send)
+        await Stream(listener, news, lambda: self._end(listener))(scope, receive, send)
 
-    def _newest(self) -> bytes:
-        return message("box", json.dumps(self._page.frame()).encode())
+    def _begin(self) -> Listener:
+        """Raises Full."""
+        if len(self._watchers) >= MOST_WATCHERS:
+            raise Full
+        listener = self._table.listen("")
+        self._watchers.add(listener)
+        self._seen = self._page.frame()
+        if self._looking is None:
+            self._looking = asyncio.create_task(self._look())
+        return listener
 
-    async def _watch(self, listener: Listener) -> None:
-        """Tells when something looks different; who cannot follow sees the newest."""
-        shown: Json | None = None
+    def _end(self, listener: Listener) -> None:
+        self._table.leave(listener)
+        self._watchers.discard(listener)
+        if not self._watchers and self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+
+    async def _look(self) -> None:
         while True:
             frame = self._page.frame()
-            if frame != shown:
-                shown = frame
-                listener.tell()
+            if frame != self._seen:
+                self._seen = frame
+                for watcher in self._watchers:
+                    watcher.tell()
             await asyncio.sleep(FRAME)

@@ -22,8 +22,10 @@ LONGEST_BODY = 64 * 1024
 BODY_WITHIN = 10.0
 """Seconds in which a body must be here."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-LOOKS, ACTS = (60.0, 240.0), (10.0, 40.0)
-"""What a client may ask for: so many a second on the average, so many at once."""
+LOOKS, ACTS, FINGERS = (60.0, 240.0), (10.0, 40.0), (60.0, 120.0)
+"""What a client may ask for: so many a second on the average, so many at once. Fingers on the keys of a simulated box
+are quick: each press is two requests."""
+KEYS = "/api/box/keys"
 MOST_CLIENTS = 1024
 
 HEADERS = {
@@ -55,7 +57,7 @@ class Guard:
     def __init__(self, app: App, settings: PageSettings, now: Callable[[], float]) -> None:
         self._app = app
         self._settings = settings
-        self._looks, self._acts = Bucket(*LOOKS, now), Bucket(*ACTS, now)
+        self._looks, self._acts, self._fingers = Bucket(*LOOKS, now), Bucket(*ACTS, now), Bucket(*FINGERS, now)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -82,7 +84,8 @@ class Guard:
             return error(421, "wrong_host", "This box is not known by that name. Open it by its number.")
         client = (scope.get("client") or ("?",))[0]
         safe = scope["method"] in SAFE
-        if not (self._looks if safe else self._acts).take(client):
+        bucket = self._looks if safe else self._fingers if scope["path"] == KEYS else self._acts
+        if not bucket.take(client):
             refused = error(429, "too_often", "Too many requests. Wait a second and go on.")
             refused.headers["retry-after"] = "1"
             return refused

@@ -19,6 +19,10 @@ from hardware.display.settings import I2c, Spi
 from hardware.simulated.oled import CHIPS, Chip
 
 
+_DATA = 0x40
+"""The control byte before pieces of a picture."""
+
+
 class Transfer(NamedTuple):
     """Bytes that arrived together, after the address."""
 
@@ -63,6 +67,9 @@ class SimulatedPanel:
         self._there = True
         self._fails_after: int | None = None
         self._leaves = False
+        self._tears = False
+        self.lag = 0.0
+        """Seconds that each transfer takes, whatever its length."""
         self._free = threading.Event()
         self._held = threading.Event()
         self._free.set()
@@ -81,7 +88,7 @@ class SimulatedPanel:
 
     def plug_in(self) -> None:
         """It is back: as after power-up, with noise in its memory and nothing set."""
-        self._there, self._fails_after = True, None
+        self._there, self._fails_after, self._tears = True, None, False
         self.chip = self._power_up()
 
     def unplug_after(self, count: int) -> None:
@@ -91,6 +98,10 @@ class SimulatedPanel:
     def break_after(self, count: int) -> None:
         """So many bytes still arrive, then one transfer fails, and the panel is left with half of it."""
         self._fails_after, self._leaves = count, False
+
+    def tear(self) -> None:
+        """Of the next piece of a picture only the first half arrives."""
+        self._tears, self._leaves = True, False
 
     def hold(self) -> None:
         """The bus hangs: transfers wait until `release`."""
@@ -130,6 +141,8 @@ class SimulatedPanel:
             self._held.set()
             self._free.wait()
             self._held.clear()
+        if self.lag:
+            time.sleep(self.lag)
         if not self._there or address != self._address:
             raise _os_error(errno.EREMOTEIO)
         arriving = self._arriving(sent)
@@ -142,10 +155,12 @@ class SimulatedPanel:
         self.transfers += 1
         self.history.append(Transfer(self._clock(), arriving, whole))
         if not whole:
-            self._fails_after, self._there = None, not self._leaves
+            self._fails_after, self._there, self._tears = None, not self._leaves, False
             raise _os_error(errno.EREMOTEIO)
 
     def _arriving(self, sent: bytes) -> bytes:
+        if self._tears and sent[0] == _DATA:
+            return sent[: len(sent) // 2]
         if self._fails_after is None:
             return sent
         arriving = sent[: self._fails_after]

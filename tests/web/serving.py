@@ -183,7 +183,8 @@ def simulated() -> Config:
     """The shipped settings, with a simulated box and any free port."""
     reading = read_config(shipped("config", "companion.toml"), "simulated")
     assert reading.config is not None, reading.troubles
-    reading.config.companion["page"] |= {"on": True, "port": 0}
+    page = reading.config.companion["page"]
+    page["on"], page["port"] = True, 0
     return reading.config
 
 

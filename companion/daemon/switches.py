@@ -1,0 +1,147 @@
+"""What can go wrong with a simulated box: a switch for each, below the drivers and below the journal."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.daemon.parts import Twins
+from companion.match.journal import Journal
+
+if TYPE_CHECKING:
+    from hardware.simulated.clock import SimulatedClock
+    from hardware.simulated.panel import SimulatedPanel
+    from hardware.simulated.pins import SimulatedPins
+    from hardware.simulated.strip import Controller
+
+LAG = 0.15
+"""Seconds that each transfer takes on a slow bus: some pictures a second are left of sixty."""
+GARBAGE_EVERY, GARBAGE = 0.05, 40
+"""Seconds between two pieces of garbage, and their bytes."""
+AWAY = 1.0
+"""Seconds until a strip is plugged in again."""
+STORM = (60, 0.0005)
+"""Edges of a contact that bounces as no contact should, and the seconds between them."""
+IN_1970, IN_2040 = 0.0, 2_208_988_800.0
+
+
+class Switch(NamedTuple):
+    """One fault. One without `off` happens, and is over."""
+
+    on: Callable[[], None]
+    off: Callable[[], None] | None = None
+    place: str = ""
+    """Of the faults at one place only one is on."""
+
+
+class Switches:
+    """Every fault by its name, `part.fault`; the parts are the panel, the strip, the disk, the clock and each key."""
+
+    def __init__(
+        self, twins: Twins, lines: tuple[str, ...], journal: Journal, clock: SimulatedClock, cut: Callable[[], None]
+    ) -> None:
+        self._on: set[str] = set()
+        self._switches: dict[str, Switch] = {
+            **_panel(twins.panel),
+            **({} if twins.strip is None else self._strip(twins.strip)),
+            **_disk(journal),
+            **_clock(clock),
+            "power.cut": Switch(cut),
+            **{name: switch for line in lines for name, switch in _key(twins.pins, line)},
+        }
+
+    @property
+    def once(self) -> frozenset[str]:
+        """Those that happen, and are over."""
+        return frozenset(name for name, switch in self._switches.items() if switch.off is None)
+
+    def states(self) -> Mapping[str, bool]:
+        return {name: name in self._on for name in self._switches}
+
+    def turn(self, name: str, on: bool) -> None:
+        switch = self._switches[name]
+        if on == (name in self._on):
+            return
+        if switch.off is None:
+            switch.on()
+        elif on:
+            for other in [one for one in self._on if switch.place and self._switches[one].place == switch.place]:
+                self.turn(other, False)
+            self._on.add(name)
+            switch.on()
+        else:
+            self._on.discard(name)
+            switch.off()
+
+    def _strip(self, strip: Controller) -> dict[str, Switch]:
+        random = Random(1)
+
+        def plug() -> None:
+            """One that hangs does so still."""
+            if "strip.unplugged" not in self._on:
+                strip.plug()
+            if "strip.hangs" in self._on:
+                strip.stall()
+
+        def replug() -> None:
+            strip.unplug()
+            asyncio.get_running_loop().call_later(AWAY, plug)
+
+        def garble() -> None:
+            if "strip.garbage" in self._on:
+                strip.noise(random.randbytes(GARBAGE))
+                asyncio.get_running_loop().call_later(GARBAGE_EVERY, garble)
+
+        return {
+            "strip.unplugged": Switch(strip.unplug, plug),
+            "strip.hangs": Switch(strip.stall, strip.resume),
+            "strip.garbage": Switch(garble, lambda: None),
+            "strip.renamed": Switch(replug),
+        }
+
+
+def _panel(panel: SimulatedPanel) -> dict[str, Switch]:
+    return {
+        "panel.unplugged": Switch(panel.unplug, panel.plug_in),
+        "panel.hangs": Switch(panel.hold, panel.release),
+        "panel.slow": Switch(partial(setattr, panel, "lag", LAG), partial(setattr, panel, "lag", 0.0)),
+        "panel.torn": Switch(panel.tear),
+    }
+
+
+def _disk(journal: Journal) -> dict[str, Switch]:
+    """SQLite's own failures. On a full disk, what has room in the pages that are there still goes through."""
+    connection = journal.connection
+
+    def fill() -> None:
+        (pages,) = connection.execute("PRAGMA page_count").fetchone()
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+
+    return {
+        "disk.full": Switch(fill, lambda: _set(journal, "max_page_count = 4294967294")),
+        "disk.read_only": Switch(lambda: _set(journal, "query_only = ON"), lambda: _set(journal, "query_only = OFF")),
+    }
+
+
+def _set(journal: Journal, pragma: str) -> None:
+    journal.connection.execute(f"PRAGMA {pragma}")
+
+
+def _clock(clock: SimulatedClock) -> dict[str, Switch]:
+    return {
+        "clock.past": Switch(partial(clock.jump_to, IN_1970), clock.set_right, "clock"),
+        "clock.future": Switch(partial(clock.jump_to, IN_2040), clock.set_right, "clock"),
+    }
+
+
+def _key(pins: SimulatedPins, line: str) -> Iterator[tuple[str, Switch]]:
+    heal = partial(pins.heal, line)
+    yield f"{line}.stuck", Switch(partial(pins.stick, line), heal, line)
+    yield f"{line}.chatters", Switch(partial(pins.flood, line), heal, line)
+    yield f"{line}.floats", Switch(partial(pins.unplug, line), heal, line)
+    yield f"{line}.dead", Switch(partial(pins.unplug, line, True), heal, line)
+    yield f"{line}.deaf", Switch(partial(pins.lose_edges, line), partial(pins.lose_edges, line, False))
+    yield f"{line}.storm", Switch(partial(pins.bounce, line, *STORM))
