@@ -124,3 +124,5 @@ class Tell(Command):
     """Something told picture by picture; nothing changes."""
 
     pages: tuple[Page, ...]
+    scoring: bool = False
+    """Whether it tells of points."""

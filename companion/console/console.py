@@ -72,10 +72,12 @@ class Console:
         self.match: Match | None = None
         self.phones: Phones | None = None
         """Who may act from a page; set by who serves one."""
+        self.wrong: tuple[Label, ...] = ()
+        """What is wrong with the box, the newest first; set by who runs it."""
         self._lots = lots
         self._early_first: int | None = None
         self._version = 0
-        self._home: tuple[tuple[int, int, str], Home] | None = None
+        self._home: tuple[tuple[Any, ...], Home] | None = None
         self._closed_at = -GRACE
         if match is not None:
             self._sit_down(match)
@@ -96,7 +98,7 @@ class Console:
         match = self.match
         if match is None:
             return Home(main_menu(self._guests(), self._around()), is_table=False)
-        now = (match.number, match.version, self.settings["language"] + self.settings["night"])
+        now = (match.number, match.version, self.settings["language"], self.settings["night"], self.wrong)
         if self._home is None or self._home[0] != now:
             self._home = now, self._home_in(match)
         return self._home[1]
@@ -110,7 +112,7 @@ class Console:
         return Home(home_of(match, face, self._guests, self._around()), True, infos, on_turn, names)
 
     def _around(self) -> Around:
-        return Around(self.settings, self.phones)
+        return Around(self.settings, self.phones, self.wrong)
 
     def _guests(self) -> Guests:
         return Guests(tuple(self._roster()), lambda colour: self.language.word(colour).capitalize())
@@ -224,8 +226,8 @@ class Console:
                 self._set("language", code)
             case Set(name, value):
                 self._set(name, value)
-            case Tell(pages):
-                self.session = replace(self.session, asks=(), story=Story(pages), scoring=True)
+            case Tell(pages, scoring):
+                self.session = replace(self.session, asks=(), story=Story(pages), scoring=scoring)
             case Look():
                 self.session = replace(self.session, asks=(), info=1)
             case ShowCode():

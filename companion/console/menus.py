@@ -29,6 +29,7 @@ from companion.console.commands import (
 )
 from companion.console.correcting import ask_correction
 from companion.console.face import Face
+from companion.console.faulting import fault_pages
 from companion.console.joining import ask_phones
 from companion.console.keys import ACTION_KEYS, Key
 from companion.console.seating import Guests, ask_game, ask_ready
@@ -45,6 +46,8 @@ class Around(NamedTuple):
     """The settings of the box, as they are."""
     phones: Phones | None = None
     """Who may act from a page, where there is one."""
+    wrong: tuple[Label, ...] = ()
+    """What is wrong with the box, the newest first."""
 
 
 MENU = held(Key.OK)
@@ -58,6 +61,7 @@ def main_menu(guests: Guests, around: Around) -> Ask:
         Option(Say("quick_scoring"), ask_tally, reaches=_leads_to(Tell), box_only=True),
         *_phones(around),
         Option(Say("settings"), partial(settings, around.chosen), reaches=_leads_to(Speak, Set)),
+        *_wrong(around),
     ]
     return Ask(Say("welcome"), tuple(options))
 
@@ -73,6 +77,13 @@ def _phones(around: Around) -> tuple[Option, ...]:
         return ()
     reaches = _leads_to(ShowCode, Unpair)
     return (Option(Say("phones"), partial(ask_phones, around.phones), reaches=reaches, box_only=True),)
+
+
+def _wrong(around: Around) -> tuple[Option, ...]:
+    """What was said when it broke, and the next press wiped away. It is the last, so that no other option moves."""
+    if not around.wrong:
+        return ()
+    return (Option(Say("what_is_wrong"), Tell(fault_pages(around.wrong)), reaches=_leads_to(Tell), box_only=True),)
 
 
 def settings(chosen: Mapping[str, str]) -> Ask:
@@ -136,6 +147,7 @@ def match_menu(match: Match, face: Face, around: Around) -> Ask:
             Option(Say("quick_scoring"), ask_tally, reaches=_leads_to(Tell), box_only=True),
             Option(Say("abandon"), _ask_abandon, reaches=_leads_to(Abandon, Stay)),
             Option(Say("keys_help"), Tell((partial(help_page, face.help),)), reaches=_leads_to(Tell), box_only=True),
+            *_wrong(around),
         ),
         wide=True,
     )

@@ -61,7 +61,7 @@ def _ask_holding(scoring: str, holdings: Holdings, owner: int) -> Ask:
     on = Option(Say("next_player"), further, short(Key.TURN), Say("next_key"))
     if owner == len(holdings) - 1:
         pages = tell_scoring(score(scoring, holdings), _owners(holdings))
-        on = Option(Say("score_now_key"), Tell(pages), short(Key.TURN), Say("count_key"))
+        on = Option(Say("score_now_key"), Tell(pages, scoring=True), short(Key.TURN), Say("count_key"))
     ask = Ask(Say("holdings_of", owner=owner + 1), (*adding, on, *taking), len(adding))
     return replace(ask, picture=partial(_paint_holding, holdings[owner], ask))
 

@@ -102,6 +102,7 @@ class Desk:
         self.faults[part] = str(reason)
         self._words.pop(part, None)  # the newest is the last
         self._words[part] = words or Say(f"fault_{part}")
+        self._recall()
         if news:
             log(logger, f"{part}.lost", logging.WARNING, reason=reason)
             self._say_all()
@@ -111,6 +112,7 @@ class Desk:
         """It is back."""
         self._tell_begun(part)
         self._words.pop(part, None)
+        self._recall()
         if self.faults.pop(part, None) is None:
             return
         log(logger, f"{part}.back")
@@ -124,9 +126,13 @@ class Desk:
         if part == PANEL:
             self.begun.set()
 
+    def _recall(self) -> None:
+        """The console can tell it again, for as long as it is so."""
+        self.console.wrong = tuple(reversed(self._words.values()))
+
     def _say_all(self) -> None:
         """Everything that is wrong, the newest first: one that is lost shortly after another does not hide it."""
-        words = tuple(reversed(self._words.values()))
+        words = self.console.wrong
         self.console.say(words[0] if len(words) == 1 else Row(words, "; "))
 
     # Out

@@ -28,6 +28,7 @@ TEXTS: dict[str, Wording] = {
     "done_proceed": "Clocks run",
     # What the box has to say of itself
     "went_wrong": "That went wrong: see the log",
+    "what_is_wrong": "What is wrong",
     "fault_panel": "No display",
     "fault_strip": "LED strip missing",
     "fault_keys": "Keys cannot be read",
