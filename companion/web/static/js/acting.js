@@ -2,6 +2,7 @@
 // the others come up in a sheet. Every answer names the position it was given for, so nothing is played twice.
 
 import { get, post } from "./api.js";
+import { bar, lookingOnly } from "./bar.js";
 import { el, show } from "./dom.js";
 import { tell } from "./frame.js";
 import { layoutOf, optionButton } from "./options.js";
@@ -67,6 +68,7 @@ export class Acting {
       if (told.stamp !== this.picture.stamp) return; // the next picture is on its way
       this.home = told;
     } catch (refused) {
+      if (refused.stale) return;
       this.home = null;
       if (refused.status === 403) return this.meet();
     }
@@ -74,52 +76,27 @@ export class Acting {
   }
 
   draw() {
-    this.place.hidden = !this.picture?.match;
-    if (!this.paired) {
-      show(this.place, this.me ? el("p", { class: "looking" }, say("looking_only"), " ", el("a", { href: "/join", class: "button" }, say("join"))) : null);
-      return;
-    }
+    const match = this.picture?.match;
+    this.place.hidden = !match || this.me === null;
+    if (this.place.hidden) return;
+    if (!this.paired) return show(this.place, lookingOnly());
     const folded = localStorage.getItem(FOLDED) === "yes";
-    this.place.classList.toggle("folded", folded);
-    show(this.place, this.home ? this.bar(this.home, folded) : null);
+    show(this.place, this.home ? bar(match, this.home.ask, folded, this.buttons(this.home)) : null);
     this.rest();
   }
 
-  bar({ ask, stamp }, folded) {
-    const { keys, turn, held, around } = sorted(ask.options, this.picture.match.paused);
-    const button = (option, kind) => optionButton(this.picture.match, option, (chosen) => this.choose({ stamp, answers: [] }, chosen), kind);
-    const also = held.length ? el("button", { type: "button", class: "option", onclick: () => this.showHeld(ask, held, stamp) }, say("also_possible")) : null;
-    const fold = el(
-      "button",
-      { type: "button", class: "fold", "data-key": "fold", "aria-expanded": String(!folded), onclick: () => this.fold(!folded) },
-      el("span", { class: "asked" }, ask.title),
-      el("span", { "aria-hidden": "true" }, folded ? "▴" : "▾"),
-    );
-    return [
-      fold,
-      folded
-        ? null
-        : [
-            keys.length ? el("div", { class: `keys ${layoutOf(keys)}` }, keys.map((option) => button(option, "option key"))) : null,
-            turn.length || also ? el("div", { class: "turns" }, turn.map((option) => button(option, option.key === "TURN" ? "option main" : "option")), also) : null,
-            el("div", { class: "around" }, this.undoButton(), around.map((option) => button(option, "quiet"))),
-          ],
-    ];
-  }
-
-  undoButton() {
-    const nothing = this.picture.match.moves === 0;
-    return el("button", { type: "button", class: "quiet", "data-key": "undo", disabled: nothing, onclick: () => this.undo.begin() }, `↶ ${say("undo")}`);
-  }
-
-  fold(folded) {
-    localStorage.setItem(FOLDED, folded ? "yes" : "no");
-    this.draw();
-  }
-
-  /** What the held keys of the box do, in a sheet of its own. */
-  showHeld(ask, held, stamp) {
-    this.ask({ ...ask, options: held }, { stamp, answers: [] });
+  /** What the buttons of the bar do, for the position that it was drawn for. */
+  buttons({ ask, stamp }) {
+    const way = { stamp, answers: [] };
+    return {
+      choose: (option) => this.choose(way, option),
+      held: (options) => this.ask({ ...ask, options }, way),
+      undo: () => this.undo.begin(),
+      fold: (folded) => {
+        localStorage.setItem(FOLDED, folded ? "yes" : "no");
+        this.draw();
+      },
+    };
   }
 
   // The questions behind it
@@ -186,11 +163,11 @@ export class Acting {
 
   refused(refused) {
     if (refused.status === 403) this.meet();
-    if (refused.stale) {
-      this.sheet.close();
-      tell(say("changed_elsewhere"));
-      this.fetchHome();
-    } else this.refuse(refused.words);
+    if (!refused.stale) return this.refuse(refused.words);
+    this.sheet.close();
+    if (refused.code === "stale") tell(say("changed_elsewhere"));
+    else tell(refused.words, "refused");
+    this.fetchHome();
   }
 
   refuse(words) {
@@ -211,16 +188,4 @@ export class Acting {
     clearTimeout(this.waking);
     if (left > 0) this.waking = setTimeout(() => this.rest(), left);
   }
-}
-
-/** The options by where they belong: keys in their order, the turn, what held keys do, and what is around the match. */
-function sorted(options, paused) {
-  const by = (wanted) => options.filter((option) => wanted(option.key ?? ""));
-  const keys = by((key) => key === "" || /^K\d$/.test(key)).sort((one, other) => (one.key ?? "K9").localeCompare(other.key ?? "K9"));
-  const turn = by((key) => key === "TURN" || key === "TURN+");
-  const held = by((key) => /^K\d\+$/.test(key));
-  const around = by((key) => key === "INFO+" || key === "OK+");
-  if (paused) return { keys: [], turn: turn.filter((option) => option.does === "proceed"), held: [], around };
-  // A row of keys that nobody can use now, such as those for Dirk where he does not play, is no help.
-  return { keys, turn, held: held.every((option) => option.not_now) ? [] : held, around };
 }

@@ -8,6 +8,7 @@ const WIDE = 360;
 const HIGH = 190;
 const EDGE = { top: 12, right: 92, bottom: 26, left: 30 };
 const APART = 15; // between two names, so that neither covers the other
+const ASIDE = 1.8; // between two lines, so that those of equal points are both seen
 const DASHES = ["", "7 3", "2 3", "9 3 2 3", "4 4", "12 4"];
 const LONGEST = 11;
 
@@ -37,6 +38,7 @@ function linesOf(match, rows) {
     name: row(seats.map((seat) => match.players[seat].name)),
     colour: colourOf(match, seats[0]),
     dash: DASHES[at % DASHES.length],
+    aside: ASIDE * (at - (shared.size - 1) / 2),
     points: rows.map((one) => one[seats[0] + 1]),
   }));
 }
@@ -70,14 +72,15 @@ function grid(points, height) {
   ];
 }
 
-/** Points come at once, so the line goes in steps. Below it a wider one in the colour of the paper keeps lines apart. */
+/** Points come at once, so the line goes in steps. Its edge makes a pale one seen on pale paper. */
 function path(line, moves, x, y) {
-  const steps = line.points.map((points, at) => (at === 0 ? `M${x(moves[at])} ${y(points)}` : `H${x(moves[at])}V${y(points)}`));
-  const d = steps.join("");
-  return [
-    svg("path", { d, class: "under" }),
-    svg("path", { d, class: "line", "data-colour": line.colour ?? "none", "stroke-dasharray": line.dash || null }),
-  ];
+  const place = (points, at) => [x(moves[at]) + line.aside, y(points) - line.aside];
+  const steps = line.points.map((points, at) => {
+    const [across, up] = place(points, at);
+    return at === 0 ? `M${across} ${up}` : `H${across}V${up}`;
+  });
+  const drawn = { d: steps.join(""), "stroke-dasharray": line.dash || null };
+  return [svg("path", { ...drawn, class: "under" }), svg("path", { ...drawn, class: "line", "data-colour": line.colour ?? "none" })];
 }
 
 /** The names at the ends of their lines, moved apart where they would meet. */
@@ -96,12 +99,13 @@ function labels(lines, y) {
 
 function name(line, at, end) {
   const left = WIDE - EDGE.right;
+  const points = String(line.points[line.points.length - 1]);
   const text = line.name.length > LONGEST ? `${line.name.slice(0, LONGEST - 1)}…` : line.name;
   return svg(
     "g",
     { "data-colour": line.colour ?? "none" },
     svg("path", { d: `M${left + 2} ${end}L${left + 9} ${at}H${left + 14}`, class: "line thin", "stroke-dasharray": line.dash || null }),
-    svg("text", { x: left + 17, y: at + 4, class: "owner" }, text, " ", svg("tspan", { class: "end-points" }, String(line.points[line.points.length - 1]))),
+    svg("text", { x: left + 17, y: at + 4, class: "owner" }, text, " ", svg("tspan", { class: "end-points" }, points)),
   );
 }
 
@@ -110,5 +114,9 @@ function table(rows, lines) {
   const body = rows.map((one, at) =>
     el("tr", {}, el("th", { scope: "row" }, String(one[0])), lines.map((line) => el("td", {}, String(line.points[at])))),
   );
-  return el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("chart_as_table") }, el("table", {}, el("thead", {}, head), el("tbody", {}, body)));
+  return el(
+    "div",
+    { class: "scroll", tabindex: "0", role: "region", "aria-label": say("chart_as_table") },
+    el("table", {}, el("thead", {}, head), el("tbody", {}, body)),
+  );
 }

@@ -17,11 +17,32 @@ function then() {
 /** The code of the picture on the box is the end of the address. */
 const scanned = () => (location.pathname.match(/^\/P\/(\d{1,6})$/i) ?? ["", ""])[1];
 
+function codeField(typed) {
+  return el("input", {
+    type: "text",
+    id: "code",
+    class: "code",
+    inputmode: "numeric",
+    pattern: "[0-9]*",
+    autocomplete: "one-time-code",
+    maxlength: 6,
+    value: scanned(),
+    "aria-describedby": "where",
+    oninput: typed,
+  });
+}
+
 class Joining {
   constructor(me) {
     this.locked = me.locked;
-    this.code = el("input", { type: "text", id: "code", inputmode: "numeric", autocomplete: "one-time-code", pattern: "[0-9]*", maxlength: 6, value: scanned(), class: "code", "aria-describedby": "where", oninput: () => this.typed() });
-    this.name = el("input", { type: "text", id: "phone", maxlength: LONGEST, autocomplete: "nickname", value: localStorage.getItem(NAME) ?? "" });
+    this.code = codeField(() => this.typed());
+    this.name = el("input", {
+      type: "text",
+      id: "phone",
+      maxlength: LONGEST,
+      autocomplete: "nickname",
+      value: localStorage.getItem(NAME) ?? "",
+    });
     this.wrong = el("p", { class: "wrong", role: "alert", hidden: true });
     this.go = el("button", { type: "submit", class: "main large" }, say("join"));
   }
@@ -96,7 +117,7 @@ function neighbour(me) {
     "section",
     { class: "card neighbour" },
     el("h2", {}, say("for_the_neighbour")),
-    el("img", { src: "/api/join.svg", alt: say("join_picture", { address: me.address }), width: 180, height: 180, onerror: (event) => event.target.remove() }),
+    el("img", { src: "/api/join.svg", alt: say("join_picture", { address: me.address }), width: 180, height: 180 }),
     el("p", {}, el("code", {}, me.address)),
     me.public ? null : el("p", { class: "soft" }, say("only_this_machine")),
   );
@@ -116,7 +137,13 @@ async function joined(me) {
   return [
     el("h1", {}, say("joined", { name: me.name })),
     el("p", { class: "ways" }, el("a", { href: then(), class: "button main" }, then() === "/new" ? say("new_match") : say("to_the_table"))),
-    el("section", { class: "card phones" }, el("h2", {}, say("phones")), el("ul", {}, lines), el("button", { type: "button", onclick: leave }, say("leave"))),
+    el(
+      "section",
+      { class: "card phones" },
+      el("h2", {}, say("phones")),
+      el("ul", {}, lines),
+      el("button", { type: "button", onclick: leave }, say("leave")),
+    ),
     neighbour(me),
   ];
 }

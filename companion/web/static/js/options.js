@@ -1,12 +1,12 @@
 // What can be answered, as buttons: with the sign of what they are about, dimmed where the rules forbid it now.
 
 import { el } from "./dom.js";
-import { seatSwatch, swatch } from "./swatch.js";
+import { seatSwatch, sign } from "./swatch.js";
 import { say } from "./words.js";
 
 /** A button for an option. `match` is null where nobody sits at the table yet. */
 export function optionButton(match, option, chosen, kind = "option") {
-  const sign = swatch(option.word) ?? (option.seat !== undefined && match ? seatSwatch(match, option.seat) : null);
+  const shown = sign(option.word) ?? (option.seat !== undefined && match ? seatSwatch(match, option.seat) : null);
   return el(
     "button",
     {
@@ -15,7 +15,7 @@ export function optionButton(match, option, chosen, kind = "option") {
       "data-key": `option ${option.at} ${option.label}`,
       onclick: () => chosen(option),
     },
-    sign,
+    shown,
     el("span", {}, option.label),
     option.not_now ? el("span", { class: "unseen" }, say("not_now")) : null,
   );
@@ -25,5 +25,5 @@ export function optionButton(match, option, chosen, kind = "option") {
 export function layoutOf(options) {
   const longest = Math.max(0, ...options.map((option) => option.label.length));
   if (longest <= 4) return "tiny";
-  return longest <= 16 ? "side" : "rows";
+  return longest <= 16 ? "abreast" : "below";
 }

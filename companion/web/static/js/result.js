@@ -42,6 +42,7 @@ function ranked(match, row) {
     el("span", { class: "place" }, say("place", { place: row.place })),
     seatSwatch(match, row.seat),
     el("span", { class: "name" }, match.players[row.seat].name, " ", won ? el("span", { class: "mark on" }, say("mark_winner")) : null),
+    el("span", { class: "clock", "data-clock": row.seat, title: say("time_thought") }),
     el("span", { class: "points" }, say("count_points", { count: row.points })),
   );
 }

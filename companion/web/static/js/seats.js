@@ -7,19 +7,23 @@ import { say } from "./words.js";
 
 const LONGEST = 20;
 
+const quiet = (words, onclick) => el("button", { type: "button", class: "quiet", onclick }, words);
+
 export class Seats {
   constructor(colours, changed) {
     this.colours = colours;
     this.changed = changed;
     this.roster = [];
     this.sitting = [];
+    this.forgetting = false; // a tap on a name then takes it off the roster
     this.seats = el("ol", { class: "seats" });
     this.people = el("div", { class: "chips" });
     this.wrong = el("p", { class: "wrong", role: "alert", hidden: true });
-    this.name = el("input", { type: "text", id: "new-name", maxlength: LONGEST, autocomplete: "off", autocapitalize: "words", enterkeyhint: "done", onkeydown: (event) => this.entered(event) });
-    this.colour = el("select", { id: "new-colour" }, el("option", { value: "" }, say("no_colour")), colours.map((one) => el("option", { value: one.name }, one.words)));
+    this.forget = quiet(say("forget"), () => this.turnForgetting());
+    this.onward = quiet(`↻ ${say("move_round")}`, () => this.moveRound());
+    this.name = this.nameField();
+    this.colour = el("select", { id: "new-colour" }, this.choices(null));
     this.colourLabel = el("label", { for: "new-colour" }, say("colour"));
-    this.onward = el("button", { type: "button", class: "quiet", onclick: () => this.moveRound() }, `↻ ${say("move_round")}`);
     this.place = el(
       "fieldset",
       { class: "card people" },
@@ -28,17 +32,40 @@ export class Seats {
       this.onward,
       el("h3", {}, say("roster")),
       this.people,
-      el(
-        "div",
-        { class: "newcomer" },
-        el("label", { for: "new-name" }, say("somebody_new")),
-        this.name,
-        this.colourLabel,
-        this.colour,
-        el("button", { type: "button", onclick: () => this.enrol() }, say("add_player")),
-      ),
+      this.forget,
+      this.newcomer(),
       this.wrong,
     );
+  }
+
+  nameField() {
+    return el("input", {
+      type: "text",
+      id: "new-name",
+      maxlength: LONGEST,
+      autocomplete: "off",
+      autocapitalize: "words",
+      enterkeyhint: "done",
+      onkeydown: (event) => this.entered(event),
+    });
+  }
+
+  newcomer() {
+    return el(
+      "div",
+      { class: "newcomer" },
+      el("label", { for: "new-name" }, say("somebody_new")),
+      this.name,
+      this.colourLabel,
+      this.colour,
+      el("button", { type: "button", onclick: () => this.enrol() }, say("add_player")),
+    );
+  }
+
+  /** All colours, and none. */
+  choices(chosen) {
+    const all = [{ name: "", words: say("no_colour") }, ...this.colours];
+    return all.map((one) => el("option", { value: one.name, selected: one.name === (chosen ?? "") }, one.words));
   }
 
   /** In a game of teams the seats say who has which colour. */
@@ -54,17 +81,27 @@ export class Seats {
   }
 
   draw() {
-    show(this.seats, this.sitting.length ? this.sitting.map((player, at) => this.seat(player, at)) : el("li", { class: "soft empty" }, say("nobody_sits")));
-    this.onward.hidden = this.sitting.length < 2;
     const free = this.roster.filter((player) => !this.sitting.some((one) => one.name === player.name));
-    show(this.people, free.map((player) => this.chip(player)), free.length ? null : el("p", { class: "soft" }, this.roster.length ? say("all_sit") : say("roster_empty")));
+    const seated = this.sitting.map((player, at) => this.seat(player, at));
+    show(this.seats, seated.length ? seated : el("li", { class: "soft empty" }, say("nobody_sits")));
+    show(this.people, free.length ? free.map((player) => this.chip(player)) : this.nobodyFree());
+    this.onward.hidden = this.sitting.length < 2;
+    this.forget.hidden = this.roster.length === 0;
     this.changed();
+  }
+
+  nobodyFree() {
+    return el("p", { class: "soft" }, this.roster.length ? say("all_sit") : say("roster_empty"));
   }
 
   seat(player, at) {
     const last = this.sitting.length - 1;
-    const tool = (words, sign, act, off = false) =>
-      el("button", { type: "button", class: "quiet tool", "aria-label": words, "data-key": `${sign} ${player.name}`, disabled: off, onclick: act }, sign);
+    const tool = (label, sign, act, disabled = false) =>
+      el(
+        "button",
+        { type: "button", class: "quiet tool", "aria-label": label, "data-key": `${sign} ${player.name}`, disabled, onclick: act },
+        sign,
+      );
     return el(
       "li",
       {},
@@ -79,7 +116,6 @@ export class Seats {
 
   /** The colour of somebody who sits; two of the same are told apart by the names alone. */
   colourChoice(player) {
-    const options = [{ name: "", words: say("no_colour") }, ...this.colours].map((one) => el("option", { value: one.name, selected: one.name === (player.colour ?? "") }, one.words));
     const chosen = (event) => {
       player.colour = event.target.value || null;
       this.draw();
@@ -88,16 +124,23 @@ export class Seats {
       "label",
       { class: "colour-choice" },
       swatch(player.colour) ?? el("span", { class: "swatch none", "aria-hidden": "true" }),
-      el("select", { "aria-label": say("colour_of", { name: player.name }), "data-key": `colour ${player.name}`, onchange: chosen }, options),
+      el(
+        "select",
+        { "aria-label": say("colour_of", { name: player.name }), "data-key": `colour ${player.name}`, onchange: chosen },
+        this.choices(player.colour),
+      ),
     );
   }
 
   chip(player) {
+    const act = () => (this.forgetting ? this.strike(player) : this.sit(player));
+    const label = this.forgetting ? say("strike", { name: player.name }) : null;
     return el(
-      "span",
-      { class: "chip" },
-      el("button", { type: "button", class: "sit", "data-key": `sit ${player.name}`, onclick: () => this.sit(player) }, this.game.teams ? null : swatch(player.colour), player.name),
-      el("button", { type: "button", class: "strike", "aria-label": say("strike", { name: player.name }), onclick: () => this.strike(player) }, "×"),
+      "button",
+      { type: "button", class: "chip", "data-key": `sit ${player.name}`, "aria-label": label, onclick: act },
+      this.game.teams ? null : swatch(player.colour),
+      player.name,
+      this.forgetting ? el("span", { class: "cross", "aria-hidden": "true" }, "×") : null,
     );
   }
 
@@ -113,6 +156,13 @@ export class Seats {
 
   swap(at, other) {
     [this.sitting[at], this.sitting[other]] = [this.sitting[other], this.sitting[at]];
+    this.draw();
+  }
+
+  turnForgetting() {
+    this.forgetting = !this.forgetting;
+    this.forget.setAttribute("aria-pressed", String(this.forgetting));
+    show(this.forget, this.forgetting ? say("forget_done") : say("forget"));
     this.draw();
   }
 

@@ -4,6 +4,7 @@ import { get, post } from "./api.js";
 import { byId, el, show } from "./dom.js";
 import { frame, tell } from "./frame.js";
 import { Seats } from "./seats.js";
+import { row } from "./swatch.js";
 import { say } from "./words.js";
 
 class Setup {
@@ -33,7 +34,8 @@ class Setup {
 
   card(game) {
     const counts = { least: game.counts[0], most: game.counts[game.counts.length - 1] };
-    const input = el("input", { type: "radio", name: "game", value: game.name, checked: game === this.game, onchange: () => this.choose(game) });
+    const chosen = () => this.choose(game);
+    const input = el("input", { type: "radio", name: "game", value: game.name, checked: game === this.game, onchange: chosen });
     return el(
       "label",
       { class: "game-card", "data-game": game.name },
@@ -63,14 +65,16 @@ class Setup {
 
   select(name, words, choices, rule) {
     const options = choices.map((choice) => el("option", { value: choice.name }, choice.words));
-    return el("label", { class: "choice" }, el("span", {}, words, rule ? [" ", el("span", { class: "rule" }, rule)] : null), el("select", { name }, options));
+    const label = el("span", {}, words, rule ? [" ", el("span", { class: "rule" }, rule)] : null);
+    return el("label", { class: "choice" }, label, el("select", { name }, options));
   }
 
   /** How many sit, and how many may. */
   tellCount() {
     const [sitting, { counts }] = [this.seats.sitting.length, this.game];
     const fits = counts.includes(sitting);
-    show(this.count, fits ? say("so_many_sit", { count: sitting }) : say("so_many_needed", { count: sitting, game: this.game.words, counts: counts.join(", ") }));
+    const needed = { count: sitting, game: this.game.words, counts: row(counts.map(String), "disjunction") };
+    show(this.count, fits ? say("so_many_sit", { count: sitting }) : say("so_many_needed", needed));
     this.go.classList.toggle("not-now", !fits);
     this.wrong.hidden = true;
   }
@@ -123,7 +127,12 @@ function joinFirst() {
     { class: "invitation" },
     el("h1", {}, say("new_match")),
     el("p", { class: "soft" }, say("join_first")),
-    el("p", { class: "ways" }, el("a", { href: "/join?then=/new", class: "button main" }, say("join")), el("a", { href: "/", class: "button" }, say("to_the_table"))),
+    el(
+      "p",
+      { class: "ways" },
+      el("a", { href: "/join?then=/new", class: "button main" }, say("join")),
+      el("a", { href: "/", class: "button" }, say("to_the_table")),
+    ),
   );
 }
 

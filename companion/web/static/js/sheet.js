@@ -11,13 +11,14 @@ export class Sheet {
     this.wrong = el("p", { class: "wrong", role: "alert", hidden: true });
     this.backward = el("button", { type: "button", class: "quiet", onclick: () => this.onback?.() }, `‹ ${say("back")}`);
     this.foot = el("div", { class: "sheet-foot" });
+    const closing = el("button", { type: "button", class: "quiet", onclick: () => this.close() }, say("close"));
     this.dialog = el(
       "dialog",
       { class: "sheet", onclose: () => this.onclose?.(), onclick: (event) => event.target === this.dialog && this.close() },
       el(
         "div",
         { class: "sheet-inner" },
-        el("header", {}, this.backward, this.title, el("button", { type: "button", class: "quiet", onclick: () => this.close() }, say("close"))),
+        el("header", {}, this.backward, this.title, closing),
         this.wrong,
         this.body,
         this.foot,
@@ -40,7 +41,8 @@ export class Sheet {
     this.backward.hidden = onback === null;
     if (!this.dialog.open) this.dialog.showModal();
     this.body.scrollTop = 0;
-    this.title.focus({ preventScroll: true });
+    // Whoever steps on with the same button at the foot keeps it.
+    if (!this.foot.contains(document.activeElement)) this.title.focus({ preventScroll: true });
   }
 
   /** Why something cannot be, in the sheet itself: what lies below it is out of sight. */

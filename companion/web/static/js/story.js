@@ -51,6 +51,7 @@ export class Story {
   }
 
   tellLine(line, earlier) {
+    const whose = line.seat === null ? null : seatSwatch(this.match, line.seat);
     return el(
       "li",
       {},
@@ -58,7 +59,7 @@ export class Story {
       el(
         "div",
         { class: "telling" },
-        el("p", { class: "move" }, line.seat === null ? null : seatSwatch(this.match, line.seat), el("span", {}, line.words), this.gains(line, earlier)),
+        el("p", { class: "move" }, whose, el("span", {}, line.words), this.gains(line, earlier)),
         line.why ? el("p", { class: "why" }, say("set_right_because", { why: line.why })) : null,
         line.todo.map((task) => el("p", { class: "todo" }, task)),
         line.told.map((news) => this.news(news)),
@@ -69,10 +70,12 @@ export class Story {
 
   gains(line, earlier) {
     if (!earlier) return null;
-    const gained = line.points.map((points, seat) => [points - earlier.points[seat], seat]).filter(([points]) => points !== 0);
-    return gained.map(([points, seat]) =>
-      el("span", { class: "gain" }, `${this.match.players[seat].name} ${points > 0 ? "+" : "−"}${Math.abs(points)}`),
-    );
+    const gained = line.points.map((points, seat) => [points - earlier.points[seat], this.match.players[seat].name]);
+    return gained
+      .filter(([points]) => points !== 0)
+      .map(([points, name]) =>
+        el("span", { class: points > 0 ? "gain" : "gain loss" }, `${name} ${points > 0 ? "+" : "−"}${Math.abs(points)}`),
+      );
   }
 
   news(news) {

@@ -1,11 +1,21 @@
 // Small signs beside words: the colour of a seat or a building, and names in a row as people say them.
 
 import { el } from "./dom.js";
+import { piece, resource } from "./games/pictures.js";
 
 const COLOURS = [
   ...["blue", "red", "green", "yellow", "white", "black"],
   ...["orange", "purple", "brown", "pink", "grey", "turquoise"],
 ];
+
+const RESOURCES = ["brick", "lumber", "ore", "wool", "grain"];
+const PIECES = ["road", "knight", "village", "city", "expansion"];
+
+/** The sign of a word of the game: a patch of its colour, or a small drawing; null where it has none. */
+export function sign(word) {
+  if (RESOURCES.includes(word)) return resource(word);
+  return PIECES.includes(word) ? piece(word) : swatch(word);
+}
 
 /** A patch of a colour; null where the word is none. The name stands beside it, so it is not read out. */
 export function swatch(word) {
@@ -25,9 +35,9 @@ export function seatSwatch(match, seat) {
   return colour ?? el("span", { class: "swatch numbered", "aria-hidden": "true" }, String(seat + 1));
 }
 
-/** "Ann, Ben and Cem" in the language of the page. */
-export function row(names) {
-  return new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(names);
+/** "Ann, Ben and Cem" in the language of the page; or, as a disjunction, "2, 3 or 4". */
+export function row(names, type = "conjunction") {
+  return new Intl.ListFormat(document.documentElement.lang, { type }).format(names);
 }
 
 /** The names of seats. */

@@ -33,7 +33,8 @@ class TablePage {
     this.acting = new Acting();
     this.games = new Map();
     const { faults, stage, near, game, score, empty, story } = this.parts;
-    this.columns = el("div", { class: "columns" }, el("div", {}, near, game), el("div", {}, score, story.place));
+    stage.hidden = true;
+    this.columns = el("div", { class: "columns", hidden: true }, el("div", {}, near, game), el("div", {}, score, story.place));
     show(byId("main"), faults, empty, stage, this.columns);
     document.body.append(this.acting.place);
   }
@@ -57,7 +58,7 @@ class TablePage {
 
   async drawMatch(picture, match) {
     this.drawStage(match);
-    show(this.parts.near, result(match), players(match));
+    show(this.parts.near, result(match) ?? players(match));
     const open = this.parts.score.querySelector("details")?.open ?? false;
     show(this.parts.score, chart(match, picture.chart, open));
     const module = await this.moduleOf(match.game);
@@ -73,8 +74,7 @@ class TablePage {
     if (turn.textContent !== words) turn.textContent = words;
     stage.dataset.colour = leading(match) ?? "none";
     stage.className = `stage ${match.outcome ? "over" : match.paused ? "paused" : ""}`;
-    const clock = match.status === "open" ? el("p", { class: "turn-clock" }, el("span", { class: "unseen" }, say("time_turn")), el("span", { "data-clock": "turn" })) : null;
-    show(side, clock, match.paused ? el("p", {}, say("paused_words")) : null, tasks(match));
+    show(side, match.status === "open" ? turnClock() : null, match.paused ? el("p", {}, say("paused_words")) : null, tasks(match));
     if (!stage.contains(turn)) show(stage, el("div", { class: "stage-main" }, el("p", { class: "caption" }), turn), side);
     show(stage.querySelector(".caption"), caption(match));
   }
@@ -100,6 +100,11 @@ class TablePage {
   }
 }
 
+function turnClock() {
+  const label = el("span", { class: "unseen" }, say("time_turn"));
+  return el("p", { class: "turn-clock" }, label, " ", el("span", { "data-clock": "turn" }));
+}
+
 /** Nothing is played: what to do about it. */
 function invitation() {
   return el(
@@ -107,7 +112,12 @@ function invitation() {
     { class: "invitation" },
     el("h1", {}, say("no_match")),
     el("p", { class: "soft" }, say("no_match_words")),
-    el("p", { class: "ways" }, el("a", { href: "/new", class: "button main" }, say("new_match")), el("a", { href: "/history", class: "button" }, say("last_results"))),
+    el(
+      "p",
+      { class: "ways" },
+      el("a", { href: "/new", class: "button main" }, say("new_match")),
+      el("a", { href: "/history", class: "button" }, say("last_results")),
+    ),
   );
 }
 

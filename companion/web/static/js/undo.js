@@ -42,10 +42,20 @@ export class UndoSheet {
 
   steps({ count }) {
     const most = this.picture().match?.moves ?? count;
-    const step = (by, words, sign) =>
-      el("button", { type: "button", "aria-label": words, "data-key": `step ${by}`, disabled: count + by < 1 || count + by > most, onclick: () => this.preview(count + by) }, sign);
+    const step = (to, label, sign) =>
+      el(
+        "button",
+        { type: "button", "aria-label": label, "data-key": sign, disabled: to < 1 || to > most, onclick: () => this.preview(to) },
+        sign,
+      );
     return [
-      el("div", { class: "stepper" }, step(-1, say("undo_fewer"), "−"), el("span", { class: "count", "aria-hidden": "true" }, String(count)), step(1, say("undo_more"), "+")),
+      el(
+        "div",
+        { class: "stepper" },
+        step(count - 1, say("undo_fewer"), "−"),
+        el("span", { class: "count", "aria-hidden": "true" }, String(count)),
+        step(count + 1, say("undo_more"), "+"),
+      ),
       el("button", { type: "button", class: "main", onclick: () => this.confirm(count) }, say("undo_confirm", { count })),
     ];
   }

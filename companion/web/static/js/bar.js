@@ -1,0 +1,58 @@
+// The bar at the foot of the table: what can happen now as large buttons, and what is around the match as small ones.
+
+import { el } from "./dom.js";
+import { layoutOf, optionButton } from "./options.js";
+import { say } from "./words.js";
+
+/** What the bar holds. `on` tells it what its buttons do: `choose`, `held`, `undo` and `fold`. */
+export function bar(match, ask, folded, on) {
+  if (folded) return foldButton(ask.title, folded, on.fold);
+  const { keys, turn, held, around } = sorted(ask.options, match.paused);
+  const button = (option, kind) => optionButton(match, option, on.choose, kind);
+  const turns = [
+    ...turn.map((option) => button(option, option.key === "TURN" ? "option main" : "option")),
+    ...(held.length ? [heldButton(() => on.held(held))] : []),
+  ];
+  return [
+    foldButton(ask.title, folded, on.fold),
+    keys.length ? el("div", { class: `keys ${layoutOf(keys)}` }, keys.map((option) => button(option, "option key"))) : null,
+    turns.length ? el("div", { class: "turns" }, turns) : null,
+    el("div", { class: "around" }, undoButton(match, on.undo), around.map((option) => button(option, "quiet"))),
+  ];
+}
+
+/** The options by where they belong: keys in their order, the turn, what held keys do, and what is around the match. */
+function sorted(options, paused) {
+  const by = (wanted) => options.filter((option) => wanted.test(option.key ?? ""));
+  const [keyed, keyless, held, around] = [by(/^K\d$/), by(/^$/), by(/^K\d\+$/), by(/^(INFO|OK)\+$/)];
+  const keys = keyed.length ? keyed.sort((one, other) => one.key.localeCompare(other.key)) : keyless;
+  const turn = [...by(/^TURN$/), ...by(/^TURN\+$/), ...(keyed.length ? keyless : [])];
+  if (paused) return { keys: [], turn: turn.filter((option) => option.does === "proceed"), held: [], around };
+  // A row of keys that nobody can use now, such as those for Dirk where he does not play, is no help.
+  return { keys, turn, held: held.every((option) => option.not_now) ? [] : held, around };
+}
+
+/** The question itself: a tap on it makes room for the table, another brings the buttons back. */
+function foldButton(title, folded, fold) {
+  return el(
+    "button",
+    { type: "button", class: "fold", "data-key": "fold", "aria-expanded": String(!folded), onclick: () => fold(!folded) },
+    el("span", { class: "asked" }, title),
+    el("span", { "aria-hidden": "true" }, folded ? "▴" : "▾"),
+  );
+}
+
+/** What the held keys of the box do comes up in a sheet. */
+function heldButton(open) {
+  return el("button", { type: "button", class: "option", "data-key": "held", onclick: open }, say("also_possible"));
+}
+
+function undoButton(match, undo) {
+  const disabled = match.moves === 0;
+  return el("button", { type: "button", class: "quiet", "data-key": "undo", disabled, onclick: undo }, `↶ ${say("undo")}`);
+}
+
+/** For a phone that may not act. */
+export function lookingOnly() {
+  return el("p", { class: "looking" }, say("looking_only"), " ", el("a", { href: "/join", class: "button" }, say("join")));
+}
