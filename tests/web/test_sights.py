@@ -17,7 +17,7 @@ from companion.editions import load_edition
 from companion.match.dealer import play
 from companion.rules import alhambra, catan, find_game, game_names, sequence
 from companion.rules.alhambra import COLOURS, Scoring, money, score
-from companion.rules.alhambra.state import held, on_yard
+from companion.rules.alhambra.state import held
 from companion.rules.catan import resources
 from companion.rules.core import Game, Refusal, Seat, Setup, Step, Told
 from companion.rules.sequence import Place, Remove
@@ -112,7 +112,6 @@ def test_buildings_are_counted_as_the_rules_hold_them(players: int) -> None:
             assert row["held"] == [holding[rank] for holding in state.holdings]
             assert row["leaders"] == [o for o, n in enumerate(row["held"]) if n and n == max(row["held"])]
             assert row["left"] == row["cards"] - held(state, rank)
-            assert row["unseen"] == row["left"] - on_yard(state, rank)
         gone = sum(state.gone)
         left = sum(row["left"] for row in table["types"])
         assert sum(map(sum, state.holdings)) + gone + left == state.terms.edition.total

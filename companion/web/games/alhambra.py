@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.alhambra import COLOURS, Scoring, State, money, score
-from companion.rules.alhambra.state import LEFTOVERS, OVER, held, left_unseen
+from companion.rules.alhambra.state import LEFTOVERS, OVER, held
 from companion.rules.core import Told
 from companion.web.games import Json, Sight
 from companion.web.games.naming import label
@@ -24,7 +24,7 @@ def table(state: State, language: Language) -> Json:
         "types": [_type(state, colour, language) for colour in RANKS],
         "scoring": None if now is None else _would_pay(state, now, language),
         "dirk": _dirk(state, language),
-        "supply": _supply(state, language),
+        "supply": _supply(state),
         "yard": [_slot(state, slot, language) for slot in range(len(state.yard))],
         "money": _money(state, language),
         "hands": [None if hand is None else money.count(hand) for hand in state.hands],
@@ -52,7 +52,6 @@ def _type(state: State, colour: int, language: Language) -> Json:
         "leaders": [owner for owner, count in enumerate(counts) if count == most > 0],
         "cards": edition.cards[colour],
         "left": edition.cards[colour] - held(state, colour),
-        "unseen": left_unseen(state, colour),
     }
 
 
@@ -75,12 +74,8 @@ def _dirk(state: State, language: Language) -> Json | None:
     return {"seat": state.terms.dirk, "due": state.dirk_due, "words": words}
 
 
-def _supply(state: State, language: Language) -> Json:
-    return {
-        "deck": state.deck,
-        "words": language.say("buildings_left", count=state.deck),
-        "left_over": state.left if state.phase == LEFTOVERS else 0,
-    }
+def _supply(state: State) -> Json:
+    return {"deck": state.deck, "left_over": state.left if state.phase == LEFTOVERS else 0}
 
 
 def _slot(state: State, slot: int, language: Language) -> Json:

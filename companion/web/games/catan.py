@@ -22,7 +22,6 @@ from companion.rules.catan.state import (
     side_a,
     stock,
     supply,
-    trades_allowed,
     victim,
 )
 from companion.rules.core import Told
@@ -57,7 +56,7 @@ def _called(state: State, name: str, language: Language) -> str:
 
 
 def _player(state: State, seat: int, language: Language) -> Json:
-    """What lies before a player, how many cards are in the hand, and what a turn allows."""
+    """What lies before a player, and how many cards are in the hand."""
     size = state.sizes[seat]
     return {
         "seat": seat,
@@ -72,8 +71,6 @@ def _player(state: State, seat: int, language: Language) -> Json:
             for name in state.expansions[seat]
         ],
         "hand": {"least": size.least, "most": size.most},
-        "trades": trades_allowed(state, seat),
-        "draws": draws_allowed(state, seat),
     }
 
 

@@ -46,7 +46,6 @@ def _team(state: State, team: int, language: Language) -> Json:
     return {
         "colour": colour,
         "word": label(terms.edition.labels, colour, language),
-        "members": [terms.names[seat] for seat in terms.members(team)],
         "sequences": len(state.turned[team]),
         "chips": _names(state.chips[team]),
         "chips_left": max(0, terms.chips[team] - state.chips[team].bit_count()),

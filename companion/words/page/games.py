@@ -7,6 +7,7 @@ TEXTS: dict[str, Wording] = {
     "sight_not_told": "not told",
     "sight_empty": "empty",
     "sight_cards": Plural("{count} card", "{count} cards"),
+    "sight_of": "of {all}",
     "sight_pile": "Draw pile",
     "sight_discards": "Discards",
     # Alhambra
@@ -67,7 +68,6 @@ TEXTS: dict[str, Wording] = {
     "catan_between": "{least}–{most} cards",
     "catan_safe": "protected",
     "catan_supply": "Supply",
-    "catan_of": "of {of}",
     "catan_expansions": "City expansions",
     "catan_market": "Market",
     "catan_costs": "Building costs",

@@ -34,7 +34,7 @@ function majorities(match, table) {
     { class: "majorities" },
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, unseen(say("alhambra_owner"))), heads, now && el("th", { scope: "col", class: "sum" }, say("alhambra_now", now)))),
     el("tbody", {}, table.owners.map((name, owner) => holding(match, table, owner, name))),
-    el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, say("alhambra_left")), table.types.map((type) => el("td", {}, String(type.left))), now && el("td", {}))),
+    el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, say("alhambra_left")), table.types.map((type) => el("td", {}, String(type.left), el("small", {}, say("sight_of", { all: type.cards })))), now && el("td", {}))),
   );
 }
 

@@ -25,15 +25,18 @@ export const tell = () => null;
 
 function turn(table) {
   const { trades_left: trades, draws, built, may_turn: may, takes_from: from } = table.turn;
-  const taken = Object.entries(from).map(([kind, seat]) =>
-    el("li", {}, piece(kind), seat === null ? say("catan_nobody_has", { kind: table.kinds[kind] }) : say("catan_takes_from", { kind: table.kinds[kind], name: table.players[seat].name })),
-  );
+  const taken = Object.entries(from).map(([kind, seat]) => el("li", {}, piece(kind), el("span", {}, takenFrom(table, kind, seat))));
   return [
     el("dl", { class: "facts big" }, fact(say("catan_trades_left"), String(trades)), fact(say("catan_draws"), String(draws)), direction(table)),
     built.length ? el("p", { class: "built" }, say("catan_built"), " ", built.map(({ kind, word }) => el("span", { class: "with-picture" }, piece(kind), word))) : null,
     may ? el("p", { class: "soft" }, say("catan_may_turn")) : null,
     taken.length ? el("ul", { class: "taken-from" }, taken) : null,
   ];
+}
+
+function takenFrom(table, kind, seat) {
+  const called = table.kinds[kind];
+  return seat === null ? say("catan_nobody_has", { kind: called }) : say("catan_takes_from", { kind: called, name: table.players[seat].name });
 }
 
 /** Whose roads and knights are taken first; two players have no such card. */
@@ -97,7 +100,7 @@ function stacks({ stacks: all }) {
 }
 
 function count(left, of) {
-  return el("span", { class: "left" }, el("strong", {}, String(left)), el("small", { class: "soft" }, say("catan_of", { of })));
+  return el("span", { class: "left" }, el("strong", {}, String(left)), el("small", { class: "soft" }, say("sight_of", { all: of })));
 }
 
 function expansions({ expansions: all }) {
