@@ -3,7 +3,9 @@
 import { el } from "./dom.js";
 import { say } from "./words.js";
 
+const UNFINISHED = { open: "past_open", abandoned: "past_abandoned", aside: "past_aside" };
+
 export function labels(match) {
-  const names = [match.status === "finished" ? null : `past_${match.status}`, match.imported ? "past_imported" : null];
+  const names = [UNFINISHED[match.status], match.imported ? "past_imported" : null];
   return names.filter(Boolean).map((name) => [" ", el("span", { class: `label ${name}` }, say(name))]);
 }

@@ -16,6 +16,7 @@ import { Transport } from "./transport.js";
 import { say } from "./words.js";
 
 const FALLBACK = ["blue", "orange", "green", "purple", "red", "turquoise"];
+const FILES = { record: "past_keep_record", json: "past_keep_json", csv: "past_keep_csv" };
 const match = location.pathname.split("/").at(-1);
 
 class Replay {
@@ -25,7 +26,6 @@ class Replay {
     this.moves = told.match.moves;
     this.game = el("div", { class: "game" });
     this.score = el("div", {});
-    this.result = el("div", {}, result(told.match));
     this.positions = new Positions(told, (position) => this.drawTable(position), (refused) => tell(refused.words, "refused"));
     this.transport = new Transport(this.moves, (move) => this.go(move));
     this.story = new StoryList(told, module?.tell, (move) => this.transport.set(move));
@@ -40,7 +40,7 @@ class Replay {
       el(
         "div",
         { class: "columns" },
-        el("div", {}, this.result, this.score, el("section", { "aria-label": say("past_table") }, this.game)),
+        el("div", {}, this.score, el("section", { "aria-label": say("past_table") }, this.game)),
         el("div", {}, this.plot && el("section", { class: "card" }, this.plot.figure), this.story.place, keep(this.told)),
       ),
       this.moves ? this.transport.place : null,
@@ -53,7 +53,6 @@ class Replay {
   go(move) {
     const line = this.told.story[move - 1];
     this.transport.tell(line ? line.words : (this.told.opening[0] ?? ""));
-    this.result.hidden = move < this.moves; // in the middle of a match the table comes first
     this.plot?.mark(move);
     this.story.mark(move);
     this.positions.want(move);
@@ -61,10 +60,10 @@ class Replay {
   }
 
   drawTable(position) {
-    show(this.score, players(position.match));
+    show(this.score, result(position.match) ?? players(position.match));
     const drawn = this.module?.render?.(position, null);
     show(this.game, drawn ?? el("p", { class: "soft" }, say("past_no_table")));
-    setClocks(position.clock);
+    if (!this.told.summary.imported) setClocks(position.clock); // nobody knows how long an imported one took
   }
 
   /** Points over time; those of a team share a line. Nothing where nobody ever had any. */
@@ -98,7 +97,7 @@ function heading({ summary, match, trouble }) {
     el("p", {}, el("a", { href: "/history", class: "back" }, `‹ ${say("past_to_list")}`)),
     el("h1", {}, match.outcome ? match.outcome.words : match.title, labels(summary)),
     el("p", { class: "soft" }, [match.title, match.edition, ...house, ...when].filter(Boolean).join(" · ")),
-    summary.status === "open" ? el("p", { class: "card note" }, say("past_under_way"), " ", el("a", { href: "/" }, say("past_to_table"))) : null,
+    summary.status === "open" ? el("p", { class: "card note well" }, say("past_under_way"), " ", el("a", { href: "/" }, say("past_to_table"))) : null,
     summary.reason ? el("p", { class: "card note" }, say("past_why_aside", { why: why(summary.reason) })) : null,
     trouble ? el("p", { class: "card note" }, say("past_breaks_off", { why: why(trouble) })) : null,
   );
@@ -106,10 +105,9 @@ function heading({ summary, match, trouble }) {
 
 /** The match for other programs. */
 function keep({ summary, exports, link }) {
-  const files = exports.map((kind) =>
-    el("li", {}, el("a", { class: "button", href: `/api/history/${summary.number}/export/${kind}`, download: "" }, el("span", { "aria-hidden": "true" }, "⤓"), say(`past_keep_${kind}`))),
-  );
-  const app = link ? el("li", {}, el("a", { class: "button", href: link, target: "_blank", rel: "noreferrer noopener" }, el("span", { "aria-hidden": "true" }, "↗"), say("past_keep_link"))) : null;
+  const entry = (sign, words, attributes) => el("li", {}, el("a", { class: "button", ...attributes }, el("span", { "aria-hidden": "true" }, sign), words));
+  const files = exports.map((kind) => entry("⤓", say(FILES[kind] ?? kind), { href: `/api/history/${summary.number}/export/${kind}`, download: true }));
+  const app = link ? entry("↗", say("past_keep_link"), { href: link, target: "_blank", rel: "noreferrer noopener" }) : null;
   return el("section", { class: "card keep" }, el("h2", {}, say("past_keep")), el("ul", {}, files, app));
 }
 

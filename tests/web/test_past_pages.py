@@ -1,0 +1,172 @@
+"""The pages of past matches in a real browser: what people see, touch and read there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from companion.history.archive import fetch
+from companion.history.export import export
+from companion.match.journal import NAME, open_journal
+from tests.web.browsing import Visitor, visiting
+from tests.web.evenings import ABANDONED, ASIDE, IMPORTED, ODD, OPEN, play_evenings
+from tests.web.serving import Serving, serving
+
+
+@pytest.fixture(scope="module")
+def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    folder = tmp_path_factory.mktemp("evenings")
+    play_evenings(folder)
+    with serving(folder) as at_work:
+        yield at_work
+
+
+@pytest.fixture(params=["phone", "tablet"])
+def visitor(request: pytest.FixtureRequest, browser: Browser, box: Serving) -> Iterator[Visitor]:
+    with visiting(browser, box, request.param) as somebody:
+        yield somebody
+
+
+def fits(page: Page) -> bool:
+    """Nothing has to be scrolled sideways."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_the_list_shows_every_match_and_leads_to_it(visitor: Visitor) -> None:
+    page = visitor.go("/history")
+    rows = page.get_by_role("table").get_by_role("row")
+    expect(rows).to_have_count(OPEN + 1)
+    assert fits(page)
+    for number, label in ((OPEN, "under way"), (ASIDE, "set aside"), (IMPORTED, "imported"), (ABANDONED, "given up")):
+        expect(page.locator(f'tr:has(a[href="/history/{number}"])')).to_contain_text(label)
+    assert page.locator("main img").count() == 0, "a name was read as HTML"
+    rows.nth(OPEN).get_by_role("link").click()
+    expect(page).to_have_url(f"{visitor.box.address}/history/1")
+
+
+def test_a_game_and_a_player_are_chosen(visitor: Visitor) -> None:
+    page = visitor.go("/history")
+    page.get_by_label("Game").select_option("Catan")
+    expect(page.get_by_role("row")).to_have_count(1 + 4)
+    page.get_by_label("Player").select_option(ODD[0])
+    expect(page.get_by_role("row")).to_have_count(1 + 2)
+    page.get_by_label("Game").select_option("Alhambra")
+    expect(page.get_by_role("row")).to_have_count(1 + 1)
+    visitor.go("/history?player=nobody")
+    expect(page.get_by_role("heading", name="No match like that")).to_be_visible()
+
+
+def test_an_empty_past_says_so(browser: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path) as box, visiting(browser, box) as visitor:
+        page = visitor.go("/history")
+        expect(page.get_by_role("heading", name="No match was played here yet")).to_be_visible()
+        visitor.go("/stats")
+        expect(page.get_by_role("heading", name="No match was finished here yet")).to_be_visible()
+
+
+@pytest.mark.parametrize("number", [1, 4, 5, IMPORTED, ASIDE, OPEN])
+def test_a_match_is_walked_through(visitor: Visitor, number: int) -> None:
+    told = visitor.box.get(f"/api/history/{number}?lang=en").json
+    moves, story = told["match"]["moves"], told["story"]
+    page = visitor.go(f"/history/{number}")
+    words, slider = page.locator(".transport .words"), page.get_by_role("slider")
+    expect(slider).to_have_value(str(moves))
+    expect(words).to_have_text(story[-1]["words"])
+    assert fits(page)
+    page.get_by_role("button", name="To the beginning").click()
+    expect(slider).to_have_value("0")
+    expect(page.get_by_role("button", name="One move back")).to_be_disabled()
+    page.get_by_role("button", name="One move on").click()
+    expect(words).to_have_text(story[0]["words"])
+    slider.fill(str(moves - 1))
+    expect(words).to_have_text(story[-2]["words"])
+    expect(page.locator(".moves li.now .words")).to_have_text(story[-2]["words"])
+    shown = visitor.box.get(f"/api/history/{number}/moves/{moves - 1}").json["match"]
+    points = [str(player["points"]) for player in shown["players"]]
+    if shown["outcome"] is None:
+        expect(page.locator(".players .points")).to_have_text([f"{one} points" for one in points])
+    assert fits(page)
+
+
+def test_keys_and_a_touch_of_the_story_or_the_plot_go_to_a_move(visitor: Visitor) -> None:
+    page = visitor.go("/history/1#move-30")
+    slider = page.get_by_role("slider")
+    expect(slider).to_have_value("30")
+    page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("31")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(slider).to_have_value("29")
+    page.locator(".moves li").nth(4).get_by_role("button").click()
+    expect(slider).to_have_value("5")
+    expect(page).to_have_url(f"{visitor.box.address}/history/1#move-5")
+    page.keyboard.press("Home")
+    expect(slider).to_have_value("0")
+    drawing = page.locator(".plot svg").first
+    drawing.click(position={"x": 120, "y": 60})
+    expect(slider).not_to_have_value("0")
+    page.keyboard.press("End")
+    expect(page.get_by_role("heading", name="Result")).to_be_visible()
+
+
+def test_a_match_plays_by_itself_to_its_end(browser: Browser, box: Serving) -> None:
+    with visiting(browser, box) as visitor:
+        page = visitor.go(f"/history/{IMPORTED}#move-1")
+        faster = page.get_by_role("button", name="Speed")
+        faster.click()
+        faster.click()
+        page.get_by_role("button", name="Play", exact=True).click()
+        expect(page.get_by_role("slider")).to_have_value("3")
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_a_match_is_taken_away_as_a_file(browser: Browser, box: Serving) -> None:
+    with open_journal(box.console.journal.path.parent / NAME) as journal:
+        story = fetch(journal, 2)
+    assert story is not None
+    with visiting(browser, box) as visitor:
+        page = visitor.go("/history/2")
+        for name, kind in (("Record", "record"), ("JSON", "json"), ("CSV", "csv")):
+            with page.expect_download() as download:
+                page.get_by_role("link", name=name).click()
+            assert Path(download.value.path()).read_text(encoding="utf-8") == export(story, kind)
+        assert page.get_by_role("link", name="BG Stats").get_attribute("href") == export(story, "bgstats").strip()
+
+
+def test_a_match_that_is_not_there_is_told_so(visitor: Visitor) -> None:
+    page = visitor.go("/history/999")
+    expect(page.get_by_role("heading", name="There is no match of this number here.")).to_be_visible()
+    page.get_by_role("link", name="All matches").click()
+    expect(page).to_have_url(f"{visitor.box.address}/history")
+
+
+def test_players_are_ranked_and_each_has_plots_with_tables(visitor: Visitor) -> None:
+    told = visitor.box.get("/api/stats").json["players"]
+    page = visitor.go("/stats")
+    ranked = page.locator(".everybody li")
+    expect(ranked.locator(".name")).to_have_text([player["name"] for player in told])
+    for name in ODD[:3]:
+        page.locator(".everybody").get_by_role("link", name=name).click()
+        expect(page.locator(".whose-figures")).to_have_text(name)
+        plots = page.locator("figure.plot")
+        expect(plots.first.get_by_role("img")).to_be_visible()
+        for at in range(plots.count()):
+            plots.nth(at).locator("summary").click()
+            expect(plots.nth(at).get_by_role("table")).to_be_visible()
+        assert fits(page)
+    assert page.locator("main img").count() == 0, "a name was read as HTML"
+
+
+@pytest.mark.parametrize("code", ["nl", "it", "de"])
+def test_the_pages_are_whole_in_every_language(browser: Browser, box: Serving, code: str) -> None:
+    """On the narrowest phone, where long words tell."""
+    size = {"viewport": {"width": 360, "height": 740}}
+    with visiting(browser, box, "phone", locale=code, **size) as visitor:
+        for path, there in (("/history", "table"), ("/history/2", ".transport"), ("/stats", "figure.plot svg")):
+            page = visitor.go(path)
+            expect(page.locator(there).first).to_be_visible()
+            assert fits(page), path
+            assert "past_" not in page.inner_text("body")
