@@ -40,7 +40,6 @@ class LoopClock:
 def simulated() -> Config:
     reading = read_config(shipped("config", "companion.toml"), "simulated")
     assert reading.config is not None, reading.troubles
-    reading.config.companion["page"]["on"] = False  # its server needs a clock that runs
     return reading.config
 
 
@@ -101,9 +100,11 @@ async def evening(state: Path, config: Config | None = None, **more: Any) -> Asy
         started.set_result(Evening(desk, parts))
 
     notifier = more.pop("notifier", Notifier({}))
+    config = config or simulated()
+    config.companion["page"]["on"] = False  # its server needs a clock that runs
     # The panel's thread knows another time: asked by that time whether it is there, it would answer at any moment.
     with patch.object(building, "PROBE", None):
-        task = asyncio.create_task(run(config or simulated(), state, LoopClock(), notifier, started=begin, **more))
+        task = asyncio.create_task(run(config, state, LoopClock(), notifier, started=begin, **more))
         await asyncio.wait({task, started}, return_when=asyncio.FIRST_COMPLETED)
     if task.done():
         task.result()
