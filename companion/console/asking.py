@@ -74,6 +74,8 @@ class Option:
     reaches: Callable[[Command], bool] | None = None
     box_only: bool = False
     """It shows something on the box itself; a page has no use for it."""
+    by_touch: bool = False
+    """It only leads to something on the table, such as a cell; on a page that thing itself is touched."""
 
 
 @dataclass(frozen=True)

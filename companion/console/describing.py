@@ -25,9 +25,14 @@ def describe(view: View, game: Game[Any], face: Face, before: Any, move: Move) -
         labels = _told_more(face, before, move)
     if not labels:
         return game.write(before.terms, move)
+    told = ", ".join(map(view.words, labels))
     seat = getattr(move, "player", None)
-    who = before.terms.names[seat] if seat is not None else view.words(face.home(before).title)
-    return f"{who}: {', '.join(map(view.words, labels))}"
+    title = face.home(before).title
+    if seat is None:
+        return told if title == Say("what_happened") else f"{view.words(title)}: {told}"
+    who = before.terms.names[seat]
+    # Who answers a question with a name has not done anything yet: "Who begins? Ann".
+    return f"{view.words(title)} {who}" if told == who else f"{who}: {told}"
 
 
 def _told_more(face: Face, before: Any, move: Move) -> list[Label]:

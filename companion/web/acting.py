@@ -73,6 +73,8 @@ def _option(table: Table, view: View, at: int, option: Option) -> Json:
         shown["seat"] = option.seat
     if option.key is not None:
         shown["key"] = option.key.key.value + ("+" if option.key.held else "")
+    if option.by_touch:
+        shown["by_touch"] = True
     match = table.console.match
     if isinstance(leads, Play) and match is not None:
         refusal = match.game.refuse(match.state, leads.move)

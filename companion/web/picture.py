@@ -100,13 +100,13 @@ def _awards(match: Match) -> list[Json]:
 
 
 def _greatest_leap(match: Match) -> Json | None:
-    """The most points that came to anybody by one move."""
+    """The most points that came to a player by one move; Dirk does not care."""
     best: Json | None = None
     first = match.timeline.length - len(match.timeline.done) + 1
     for number, done in enumerate(match.timeline.done, first):
         gained = zip(match.game.points(done.step.state), match.game.points(done.before), strict=True)
         for seat, (after, before) in enumerate(gained):
-            if after - before > (best["points"] if best else 0):
+            if seat < len(match.setup.seats) and after - before > (best["points"] if best else 0):
                 best = {"award": "greatest_leap", "seat": seat, "points": after - before, "move": number}
     return best
 

@@ -7,7 +7,8 @@ import { say } from "./words.js";
 /** What the bar holds. `on` tells it what its buttons do: `choose`, `held`, `undo` and `fold`. */
 export function bar(match, ask, folded, on) {
   if (folded) return foldButton(ask.title, folded, on.fold);
-  const { keys, turn, held, around } = sorted(ask.options, match.paused);
+  const onTable = ask.options.some((option) => option.by_touch) && !match.paused;
+  const { keys, turn, held, around } = sorted(ask.options.filter((option) => !option.by_touch), match.paused);
   const button = (option, kind) => optionButton(match, option, on.choose, kind);
   const turns = [
     ...turn.map((option) => button(option, option.key === "TURN" ? "option main" : "option")),
@@ -15,6 +16,7 @@ export function bar(match, ask, folded, on) {
   ];
   return [
     foldButton(ask.title, folded, on.fold),
+    onTable ? el("p", { class: "on-table" }, say("touch_the_table")) : null,
     keys.length ? el("div", { class: `keys ${layoutOf(keys)}` }, keys.map((option) => button(option, "option key"))) : null,
     turns.length ? el("div", { class: "turns" }, turns) : null,
     el("div", { class: "around" }, undoButton(match, on.undo), around.map((option) => button(option, "quiet"))),
