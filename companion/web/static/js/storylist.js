@@ -26,7 +26,7 @@ export class StoryList {
     this.marked?.classList.add("now");
     this.marked?.querySelector("button").setAttribute("aria-current", "step");
     const top = this.marked?.offsetTop ?? 0;
-    this.list.scrollTop = top - (this.list.clientHeight - (this.marked?.offsetHeight ?? 0)) / 2;
+    this.list.scrollTop = top - Math.max(0, (this.list.clientHeight - (this.marked?.offsetHeight ?? 0)) / 2);
   }
 
   line(line, earlier, pick) {
