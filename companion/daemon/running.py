@@ -169,7 +169,7 @@ async def _run_panel(desk: Desk, parts: Parts) -> None:
             back = asyncio.create_task(show_first())
 
     opening = partial(open_panel, parts.panel, parts.open_serial)
-    writer = PanelWriter(opening, lost, found, probe=parts.probe)
+    writer = PanelWriter(opening, lost, found, partial(desk.fault, PANEL), probe=parts.probe)
     desk.show_on(writer)
     try:
         await writer.run()

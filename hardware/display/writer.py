@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from hardware.errors import HardwareError
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
     from hardware.display.panel import Panel
 
+HANG = 2.0
+"""Seconds. A whole frame at the slowest speed of the bus takes a tenth of a second."""
 IDLE: tuple[None, None] = (None, None)
 Tell = Callable[..., None]
 """Has something called in the loop's thread."""
@@ -25,7 +28,8 @@ class PanelWriter:
 
     The panel belongs to one thread: it is opened, written and closed there. When it is lost, `lost` is awaited with the
     reason, and after that the panel is opened anew: how long to wait before is decided there. `found` is called each
-    time that it is open. Then it gets the newest frame, whole.
+    time that it is open. Then it gets the newest frame, whole. A bus that hangs is no error to anybody: `hung` is
+    called when the panel has been busy for too long, and `found` when it goes on after all.
     """
 
     def __init__(
@@ -33,14 +37,20 @@ class PanelWriter:
         opening: Callable[[], Panel],
         lost: Callable[[HardwareError], Awaitable[None]],
         found: Callable[[], None] = lambda: None,
+        hung: Callable[[HardwareError], None] = lambda error: None,
         *,
         blank: bool = True,
         patience: float = 1.0,
         probe: float | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._opening = opening
         self._lost = lost
         self._found = found
+        self._hung = hung
+        self._clock = clock
+        self._busy_since: float | None = None
+        """When the panel's thread began to use the bus, if it does."""
         self._blank = blank
         """Whether the panel goes dark at the end."""
         self._patience = patience
@@ -95,7 +105,7 @@ class PanelWriter:
         # A daemon, so that a bus that hangs cannot keep the process from ending.
         threading.Thread(target=self._work, args=(owner, tell, ended), name="panel", daemon=True).start()
         try:
-            await asyncio.wait({ended})
+            await self._watch(ended)
         finally:
             self._let_go()
             await asyncio.wait({ended}, timeout=self._patience)
@@ -103,6 +113,23 @@ class PanelWriter:
         if isinstance(reason, HardwareError):
             return reason
         raise reason or RuntimeError("the panel's thread ended, and nobody had asked it to")
+
+    async def _watch(self, ended: asyncio.Future[Exception | None]) -> None:
+        """Until the panel is lost."""
+        hangs = False
+        while not ended.done():
+            await asyncio.wait({ended}, timeout=HANG / 2)
+            began, before = self._busy_since, hangs
+            hangs = began is not None and self._clock() - began > HANG
+            if hangs and not before:
+                self._hung(
+                    HardwareError(
+                        "The panel's bus hangs. Unplug the panel and plug it in again; if that does not help, switch "
+                        "the box off and on."
+                    )
+                )
+            elif before and not hangs and not ended.done():
+                self._found()
 
     def _let_go(self) -> None:
         with self._changed:
@@ -118,7 +145,8 @@ class PanelWriter:
     def _work(self, owner: object, tell: Tell, ended: asyncio.Future[Exception | None]) -> None:
         outcome = None
         try:
-            panel = self._opening()
+            with self._busy():
+                panel = self._opening()
             tell(self._found)
             self._write(panel, owner, tell)
         except Exception as error:  # told to the loop, whatever it is: a thread must not die in silence
@@ -131,18 +159,29 @@ class PanelWriter:
         try:
             while (news := self._next(owner)) is not None:
                 if news is IDLE:
-                    panel.probe()
+                    with self._busy():
+                        panel.probe()
                     continue
                 frame, wanted = news
                 if wanted is not None and wanted != level:
-                    panel.contrast(wanted)
+                    with self._busy():
+                        panel.contrast(wanted)
                     level = wanted
                 if frame is not None:
-                    panel.show(frame)
+                    with self._busy():
+                        panel.show(frame)
                     tell(self._was_shown, frame)
             blank = self._blank
         finally:
             panel.close(blank)
+
+    @contextmanager
+    def _busy(self) -> Iterator[None]:
+        self._busy_since = self._clock()
+        try:
+            yield
+        finally:
+            self._busy_since = None
 
     def _next(self, owner: object) -> tuple[Image.Image | None, int | None] | None:
         """Wait for news and take them; None when the panel is to be closed, IDLE when there were none for a while."""

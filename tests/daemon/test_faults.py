@@ -818,11 +818,8 @@ async def test_keys_that_cannot_be_opened_leave_no_factory_behind(tmp_path: Path
             self.closed = True
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("gpiozero.pins.mock.MockFactory", Closing)
-        mock = Cell(
-            KEYS, "mock", boots=lambda parts: replace(parts, factory=None, keys=replace(parts.keys, factory="mock"))
-        )
-        with booting(mock, patch):
+        patch.setattr(running, "open_factory", lambda name: Closing())
+        with booting(Cell(KEYS, "real", boots=lambda parts: replace(parts, factory=None)), patch):
             async with evening(tmp_path) as at:
                 await at.wait(10)
                 assert KEYS in at.desk.faults
