@@ -15,7 +15,7 @@ PAGES = {
     "/": "index.html",
     "/box": "box.html",
     "/history": "history.html",
-    "/history/{number:int}": "match.html",
+    "/history/{number}": "match.html",
     "/stats": "stats.html",
     "/new": "new.html",
     "/join": "join.html",

@@ -8,8 +8,11 @@ from playwright.sync_api import Browser
 from tests.web.browsing import chromium
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """One browser for all tests of a worker; each test has its own context in it."""
+    """One browser for the tests of a module; each has its own context in it.
+
+    As long as it is open a loop runs on this thread, so it must be gone before other modules run loops of their own.
+    """
     with chromium() as found:
         yield found

@@ -14,7 +14,6 @@ TEXTS: dict[str, Wording] = {
     "connection_lost": "Connection lost. Trying again …",
     "connection_back": "Connected again",
     "went_wrong": "The box does not answer. Try again.",
-    "cancel": "Cancel",
     "back": "Back",
     "close": "Close",
 }

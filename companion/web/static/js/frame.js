@@ -22,9 +22,15 @@ export async function frame() {
 
 function navigation() {
   const links = PAGES.map(([path, name]) =>
-    el("li", {}, el("a", { href: path, "aria-current": location.pathname === path ? "page" : null }, say(name))),
+    el("li", {}, el("a", { href: path, "aria-current": current(path) }, say(name))),
   );
   return el("nav", { "aria-label": say("nav") }, el("ul", {}, links));
+}
+
+/** Whether this is the page itself, or one below it. */
+function current(path) {
+  if (location.pathname === path) return "page";
+  return path !== "/" && location.pathname.startsWith(`${path}/`) ? "true" : null;
 }
 
 function language() {

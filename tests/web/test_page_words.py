@@ -1,0 +1,74 @@
+"""The page's words: everything it says has words, nothing is left over, and the facts have their places."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from companion import web
+from companion.words import LANGUAGES, box, language, page
+from companion.words.text import facts_in, forms
+
+STATIC = Path(web.__file__).parent / "static"
+SAYS = re.compile(r"""\bsay\(\s*["']([^"']*)["']\s*(,\s*(?:\{[^}]*\}|[^)]*))?""")
+PATTERN = re.compile(r"\bsay\(\s*`([^`]*)`")
+CODE = re.compile(r"""["']([a-z][a-z0-9_]*)["']""")
+
+
+def scripts() -> list[Path]:
+    return sorted(STATIC.rglob("*.js"))
+
+
+def test_everything_the_page_says_has_words_for_its_facts() -> None:
+    said = 0
+    for path in scripts():
+        for code, facts in SAYS.findall(path.read_text(encoding="utf-8")):
+            assert code in page.texts(), f"{path.name}: {code} has no words"
+            given = set(re.findall(r"(\w+)\s*(?=[:,}])", re.sub(r":[^,}]*", ":", facts)))
+            wording = page.texts()[code]
+            needed = facts_in(*forms(wording)) | (set() if isinstance(wording, str) else {wording.by})
+            assert needed <= given or (facts and "{" not in facts) or "..." in facts, f"{path.name}: {code} needs {needed - given}"
+            said += 1
+    assert said > 100
+
+
+def test_no_words_of_the_page_are_left_over() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in scripts()]
+    written = {code for text in texts for code in CODE.findall(text)}
+    patterns = [re.sub(r"\$\{[^}]*\}", r"\\w+", found) for text in texts for found in PATTERN.findall(text)]
+    silent = [code for code in page.texts() if not any(re.fullmatch(pattern, code) for pattern in patterns)]
+    assert set(silent) - written == set()
+
+
+def test_a_code_lives_in_one_part() -> None:
+    codes = [code for part in page.PARTS.values() for code in part]
+    assert len(codes) == len(set(codes))
+    assert box.PARTS.keys() != page.PARTS.keys()
+
+
+def test_the_page_gets_all_words_in_every_language() -> None:
+    english = language("en").page()
+    for code in LANGUAGES:
+        words = language(code).page()
+        assert words.keys() == english.keys()
+        for name, text in words.items():
+            assert type(text) is type(english[name]), name
+
+
+def test_no_script_reads_text_as_html() -> None:
+    for path in scripts():
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function", text), (
+            path
+        )
+
+
+def test_no_page_has_script_or_style_inside_or_from_elsewhere() -> None:
+    pages = sorted(STATIC.rglob("*.html"))
+    assert len(pages) >= 7
+    for path in pages:
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", text), path
+        assert not re.search(r"""(?:src|href)=["'](?!/|#)""", text), path
+    for path in STATIC.rglob("*.css"):
+        assert not re.search(r"url\((?![\"']?(?:data:|#))|@import", path.read_text(encoding="utf-8")), path
