@@ -262,7 +262,9 @@ class KeyReader:
         self._on_press = on_press
         self._on_faults = on_faults
         self._clock = clock
-        self._look_every = look_every
+        self.look_every = look_every
+        self.looked_at = 0.0
+        """When the pins themselves were last looked at; while all is well never long ago."""
         self._look_at = 0.0
         self._blind = ""
         self._levels: Callable[[], Mapping[str, bool]] = dict
@@ -287,7 +289,7 @@ class KeyReader:
         for name, down in levels().items():
             self.presses.begin(name, down, now)
         self._levels = levels
-        self._look_at = now + self._look_every
+        self.looked_at, self._look_at = now, now + self.look_every
         self._arm(now)
 
     def close(self) -> None:
@@ -323,7 +325,8 @@ class KeyReader:
             levels = {}
             self._blind = str(error)
         pressed = self.presses.look(levels, now)
-        self._look_at = now + (self.presses.bounce if self.presses.in_doubt else self._look_every)
+        self.looked_at = now
+        self._look_at = now + (self.presses.bounce if self.presses.in_doubt else self.look_every)
         return pressed
 
     def _arm(self, now: float) -> None:

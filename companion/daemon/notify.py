@@ -59,8 +59,8 @@ async def heartbeat(
 ) -> None:
     """Gives a sign of life each time `beat` has come back, for ever; at once done where systemd wants none.
 
-    A timer of its own would go on while the box is wedged. So `beat` goes where a press goes: when that hangs or
-    raises, the signs stop and systemd starts the daemon anew.
+    A timer of its own would go on while the box is wedged. So `beat` comes back only when what keeps the box going has
+    gone round: when that hangs or raises, the signs stop and systemd starts the daemon anew.
     """
     interval = notifier.interval if interval is None else interval
     if interval is None:

@@ -20,6 +20,7 @@ from companion.daemon.logs import log
 from companion.daemon.notify import Notifier, heartbeat
 from companion.daemon.page import Served, run_page
 from companion.daemon.parts import Parts, real_parts, simulated_parts
+from companion.daemon.pulse import Pulse
 from companion.daemon.supervising import supervise
 from companion.match.clock import Clock
 from companion.match.folder import held
@@ -67,13 +68,14 @@ async def run(
             pages[PAGE] = partial(run_page, config=config, served=served)
         desk = Desk(console, parts.lights)
         _tell_start(desk, found, troubles)
-        tasks = await stack.enter_async_context(_tasks(desk, parts, pages))
+        pulse = Pulse(asyncio.get_running_loop().time)
+        tasks = await stack.enter_async_context(_tasks(desk, parts, pages, pulse))
         started(desk, parts)
         notifier.ready(f"playing at {state}")
         log(
             logger, "started", box=config.box_name, state=state, match=console.match.number if console.match else "none"
         )
-        tasks.append(asyncio.create_task(heartbeat(notifier, partial(_beat, desk))))
+        tasks.append(asyncio.create_task(heartbeat(notifier, pulse.steady)))
         await stop.wait()
         notifier.stopping()
         log(logger, "stopping")
@@ -126,13 +128,15 @@ def _tell_start(desk: Desk, found: Recovered, troubles: tuple[Trouble, ...]) -> 
 
 
 @asynccontextmanager
-async def _tasks(desk: Desk, parts: Parts, pages: Mapping[str, Part]) -> AsyncIterator[list[asyncio.Task[None]]]:
+async def _tasks(
+    desk: Desk, parts: Parts, pages: Mapping[str, Part], pulse: Pulse
+) -> AsyncIterator[list[asyncio.Task[None]]]:
     """Everything that runs beside the loop, each begun anew when it fails."""
     work = {
         PANEL: partial(_run_panel, desk, parts),
-        KEYS: partial(_run_keys, desk, parts),
-        LIGHTS: partial(_run_lights, desk),
-        TICKING: partial(_run_ticking, desk),
+        KEYS: partial(_run_keys, desk, parts, pulse),
+        LIGHTS: partial(_run_lights, desk, pulse),
+        TICKING: partial(_run_ticking, desk, pulse),
     }
     work |= {name: partial(begin, desk, parts) for name, begin in pages.items()}
     if parts.strip is not None:
@@ -178,17 +182,22 @@ async def _run_panel(desk: Desk, parts: Parts) -> None:
             back.cancel()
 
 
-async def _run_keys(desk: Desk, parts: Parts) -> None:
+async def _run_keys(desk: Desk, parts: Parts, pulse: Pulse) -> None:
     clock = asyncio.get_running_loop().time
     # gpiozero takes as long to import as all that the panel needs, and nobody presses before there is something to see.
     await desk.begun.wait()
     with (
         _pins(parts) as factory,
-        read_keys(parts.keys, desk.press, desk.key_faults, factory, parts.new_presses(), clock),
+        read_keys(parts.keys, desk.press, desk.key_faults, factory, parts.new_presses(), clock) as reader,
         _sound(desk, parts, factory),
+        pulse.of(KEYS) as beat,
     ):
         desk.well(KEYS)
-        await asyncio.Event().wait()
+        while True:
+            looked = reader.looked_at
+            await asyncio.sleep(2 * reader.look_every)
+            if reader.looked_at > looked:
+                beat()
 
 
 @contextmanager
@@ -218,18 +227,22 @@ async def _run_strip(desk: Desk, parts: Parts) -> None:
     await strip.run()
 
 
-async def _run_lights(desk: Desk) -> None:
-    while True:
-        pause = desk.shine()
-        desk.well(LIGHTS)
-        await asyncio.sleep(pause)
+async def _run_lights(desk: Desk, pulse: Pulse) -> None:
+    with pulse.of(LIGHTS) as beat:
+        while True:
+            pause = desk.shine()
+            desk.well(LIGHTS)
+            beat()
+            await asyncio.sleep(pause)
 
 
-async def _run_ticking(desk: Desk) -> None:
-    while True:
-        desk.show()
-        desk.well(TICKING)
-        await asyncio.sleep(TICK)
+async def _run_ticking(desk: Desk, pulse: Pulse) -> None:
+    with pulse.of(TICKING) as beat:
+        while True:
+            desk.show()
+            desk.well(TICKING)
+            beat()
+            await asyncio.sleep(TICK)
 
 
 @contextmanager
@@ -250,9 +263,3 @@ def _sound(desk: Desk, parts: Parts, factory: Any) -> Iterator[None]:
     finally:
         desk.sound = None
         buzzer.close()
-
-
-async def _beat(desk: Desk) -> None:
-    """A heartbeat through the real loop: it has painted, and others had their turn."""
-    desk.console.screen()
-    await asyncio.sleep(0)
