@@ -44,12 +44,14 @@ export function makeFaults(made, pulled) {
     return all.length ? group(say(`part_${part}`), el("div", { class: "switches" }, list)) : null;
   });
   const choice = el("label", { class: "choice" }, el("span", {}, say("faults_which_key")), chosen);
+  const keyGroup = group(say("part_key"), choice, ofKey, broken);
+  keyGroup.classList.add("wide");
   const element = el(
     "section",
     { class: "card faults" },
     el("h2", {}, say("faults")),
     el("p", { class: "soft" }, say("faults_note")),
-    el("div", { class: "groups" }, groups, group(say("part_key"), choice, ofKey, broken), group(say("part_power"), plug(pulled))),
+    el("div", { class: "groups" }, groups, keyGroup, group(say("part_power"), plug(pulled))),
   );
   drawKey();
   return { element, draw };
