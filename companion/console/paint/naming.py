@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -42,6 +43,11 @@ def short_names(names: Sequence[str], chars: int) -> tuple[str, ...]:
     """
     if chars < 1:
         raise ValueError(f"A name needs room for at least one character, not {chars}.")
+    return _short_names(tuple(names), chars)
+
+
+@lru_cache(maxsize=128)
+def _short_names(names: tuple[str, ...], chars: int) -> tuple[str, ...]:
     shown = [_clean(name) for name in names]
     chosen: dict[int, str] = {}
     for way in _WAYS:
