@@ -5,7 +5,10 @@ mean of what is handed to the bus, as a ratio to what luma sends for every frame
 bytes of the panel's memory that differ had to be sent, without an address or a command: no driver can be below it.
 "time" is that of painting the frame, packing it and finding what has changed, as a ratio to the time that luma's own
 `display()` takes for the same frame, painting not included; "driver" is the part of it that is not painting. Both are
-measured in turn, frame by frame, on a bus that takes everything at once.
+measured in turn, frame by frame, on a bus that takes everything at once. What the keys mean after a move is worked out
+once for the screen and for the next press; it is no painting and is not timed.
+
+Frames that come with time alone, such as the standing after the notes of a move, are caused by no press.
 """
 
 from __future__ import annotations
@@ -103,6 +106,7 @@ def played(game: Game[Any], players: int, seed: int) -> Iterator[Frame]:
             for press in presses:
                 clock.now += 5
                 console.press(press)
+                console.home()
                 sheet, painted = timed(console.screen)
                 yield Frame(sheet.image, painted)
 

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.console.asking import Ask, Option
 from companion.console.page import Page
 from companion.console.paint import Box, Sheet
+
+
+class Rest(NamedTuple):
+    """What a home screen says of any game: whose turn it is, what TURN does, what the table has to do."""
+
+    name: str
+    hint: str
+    notes: tuple[str, ...]
+    fresh: bool
+    """Whether the last move was made just now."""
+    bottom: int
+    """The first row that something else will cover."""
 
 
 @dataclass(frozen=True)
@@ -18,6 +30,7 @@ class Face:
     `home` says what the keys mean now. `more` lists what is told seldom: cards, prices, penalties. `facts` lists
     what can be set right. `table` paints the middle of the home screen into a box. `infos` are the screens that INFO
     shows one after the other, each painting a whole sheet. `tell` turns what came of a move (a scoring) into pages.
+    `rest` paints a whole home screen, where a game has one of its own, and says whether it has now.
     """
 
     home: Callable[[Any], Ask]
@@ -28,3 +41,4 @@ class Face:
     tell: Callable[[Any, Any], tuple[Page, ...]]
     help: str = "keys_any_game"
     """The code of the words that explain its keys."""
+    rest: Callable[[Sheet, Any, Rest], bool] = lambda sheet, view, rest: False

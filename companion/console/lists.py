@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.console.asking import Ask, Option
 from companion.console.keys import ACTION_KEYS
 from companion.console.layout import is_low, split_columns, split_rows, titled
-from companion.console.paint import Box, Font, Sheet, fits
+from companion.console.paint import Box, Font, Sheet, fits, width_of
 from companion.console.reacting import COLUMN, page_size
 from companion.console.view import View
 
@@ -16,6 +16,15 @@ HELD = "–"
 OPEN_ENDED = frozenset({"all_told", "stands_for"})
 """What lists as many cards as were chosen. Such labels, and names, may be shortened; no other."""
 FONTS = (Font.PLAIN, Font.SMALL)
+ROW = 13
+LINE = Font.SMALL.height
+BELOW = 32
+"""Here a question begins that leaves the upper part of the table uncovered."""
+PAIRS = 3
+CAP = Font.SMALL.width + 5
+"""The room for a key's number and the gap behind it."""
+MARK, BAR = 7, 3
+"""The width of the cursor's mark, and of the bar that shows where in a list one is."""
 
 
 class Cap(NamedTuple):
@@ -64,6 +73,61 @@ def _scrolling(sheet: Sheet, view: View, ask: Ask, cursor: int) -> None:
         same_page = (first + at) // size == cursor // size
         cap = Cap(str(place % COLUMN + 1), place >= COLUMN) if numbered and same_page else _own_cap(view, option)
         _row(sheet, view, box, option, first + at == cursor, cap)
+
+
+def paint_pages(sheet: Sheet, view: View, ask: Ask, cursor: int, area: Box) -> None:
+    """As many as fit a part of the sheet, page by page, so that a step of the cursor moves nothing but its mark."""
+    fit = area.height // ROW
+    first = cursor - cursor % fit
+    for at, box in zip(range(first, len(ask.options)), split_rows(area, fit, most=ROW), strict=False):
+        mark = Box(box.x, box.y, MARK, box.height)
+        if at == cursor:
+            sheet.text(mark, "▸", Font.SMALL, align="centre", inverse=True)
+        option = ask.options[at]
+        _row(sheet, view, Box(mark.right + 1, box.y, box.width - MARK - BAR - 2, box.height), option, False, None)
+    _scroll_bar(sheet, Box(area.right - BAR, area.y, BAR, fit * ROW), first, fit, len(ask.options))
+
+
+# Below the table
+
+
+def fits_below(sheet: Sheet, view: View, ask: Ask) -> bool:
+    """Whether a question has so few and so short answers that the table's upper part may stay."""
+    if ask.keyed or len(ask.options) > PAIRS * 2:
+        return False
+    return all(boxes[-1].right <= sheet.box.right for boxes in _pairs(sheet, view, ask))
+
+
+def paint_below(sheet: Sheet, view: View, ask: Ask, cursor: int) -> None:
+    """The title, and below it two answers a line; what is above stays."""
+    title = view.words(ask.title).removesuffix(" …")
+    width = min(sheet.box.width, width_of(title, Font.SMALL) + 3)
+    sheet.text(Box(0, BELOW, width, LINE), title, Font.SMALL, align="centre", inverse=True, may_shorten=True)
+    boxes = [box for pair in _pairs(sheet, view, ask) for box in pair]
+    for at, (option, box) in enumerate(zip(ask.options, boxes, strict=True)):
+        _row(sheet, view, box, option, at == cursor, Cap(str(at + 1), held=False))
+
+
+def _pairs(sheet: Sheet, view: View, ask: Ask) -> list[list[Box]]:
+    """Where the answers stand: the second of a line in the middle, or behind the first where that is longer."""
+    widths = [width_of(view.words(option.label), Font.SMALL) + CAP for option in ask.options]
+    pairs = []
+    for row, first in enumerate(range(0, len(widths), 2)):
+        y = BELOW + LINE + row * LINE
+        left = Box(0, y, widths[first], LINE)
+        x = max(sheet.box.width // 2, left.right + 3)
+        pairs.append([left, *(Box(x, y, width, LINE) for width in widths[first + 1 : first + 2])])
+    return pairs
+
+
+def _scroll_bar(sheet: Sheet, box: Box, first: int, fit: int, count: int) -> None:
+    """Which part of a list is seen."""
+    if count <= fit:
+        return
+    height = max(3, box.height * fit // count)
+    top = box.y + (box.height - height) * first // (count - 1)
+    sheet.vline(box.x + box.width // 2, box.y, box.height)
+    sheet.fill(Box(box.x, top, box.width, height))
 
 
 def _own_cap(view: View, option: Option) -> Cap | None:

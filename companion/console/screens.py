@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from companion.console.asking import Ask, Option, Say, Word
 from companion.console.commands import Play
 from companion.console.describing import describe
+from companion.console.face import Rest
 from companion.console.faces import find_face
 from companion.console.keys import ACTION_KEYS, Key, Press
 from companion.console.layout import TEXT, headline, is_low, listing, split_columns, titled
-from companion.console.lists import paint_list
-from companion.console.paint import Box, Font, Sheet, fits
+from companion.console.lists import BELOW, fits_below, paint_below, paint_list, paint_pages
+from companion.console.paint import Box, Font, Sheet, fits, wrap
 from companion.console.reacting import Home, front_of
-from companion.console.session import Session
+from companion.console.session import Open, Session
 from companion.console.view import View
 from companion.match.match import FINISHED, Match
 from companion.rules.core import Refusal, Remark, Task
 
 LEGEND = 9
+BANNER = 2 * LEGEND
+LINE = Font.SMALL.height
+LINES_BESIDE_HINT = 1
+"""With more lines of notes than this what TURN does gives way to them."""
 NOTED = 12.0
 """So many seconds the notes of a move stand where the table is shown else: long enough to do what they say."""
 
@@ -32,7 +38,7 @@ def paint(view: View, session: Session, home: Home, now: float) -> Sheet:
     elif session.preview is not None:
         undo_preview(sheet, view, session)
     elif front is not None and session.story is None:
-        _question(sheet, view, front.ask, front.cursor)
+        _question(sheet, view, home, front)
     elif session.story is not None:
         session.story.pages[session.story.at](sheet, view)
     elif session.info:
@@ -51,11 +57,33 @@ def _match(view: View) -> Match:
     return view.match
 
 
-def _question(sheet: Sheet, view: View, ask: Ask, cursor: int) -> None:
+def _question(sheet: Sheet, view: View, home: Home, front: Open) -> None:
+    """A question covers no more of the table than it must."""
+    ask, cursor = front
+    over_table = home.is_table and view.box.has_action_keys and not is_low(sheet) and _match(view).status != FINISHED
     if ask.picture is not None:
         ask.picture(sheet, view, cursor)
+    elif over_table and ask is home.root and ask.keyed:
+        _table_as_list(sheet, view, ask, cursor)
+    elif over_table and fits_below(sheet, view, ask):
+        _table_above(sheet, view, home.root)
+        paint_below(sheet, view, ask, cursor)
     else:
         paint_list(sheet, view, ask, cursor)
+
+
+def _table_as_list(sheet: Sheet, view: View, root: Ask, cursor: int) -> None:
+    """All that can happen, over the middle of the table: the keys below it mean what they meant."""
+    area = headline(sheet, *_whose(view, root))
+    legend(sheet, view, root)
+    paint_pages(sheet, view, root, cursor, Box(area.x, area.y, area.width, _room_for_keys(sheet) - area.y))
+
+
+def _table_above(sheet: Sheet, view: View, root: Ask) -> None:
+    """The headline and the uppermost part of the table, above a question."""
+    area = headline(sheet, *_whose(view, root))
+    if not root.prompt or root.says:
+        find_face(_match(view).game).table(sheet, view, Box(area.x, area.y, area.width, BELOW - area.y))
 
 
 def _answer(sheet: Sheet, text: str, over_title: bool) -> None:
@@ -69,7 +97,7 @@ def _answer(sheet: Sheet, text: str, over_title: bool) -> None:
 def banner(sheet: Sheet, text: str) -> None:
     """A short answer over the lowest lines."""
     fonts = (Font.LARGE, Font.PLAIN, Font.SMALL)
-    box = Box(0, sheet.box.height - 2 * LEGEND, sheet.box.width, 2 * LEGEND)
+    box = Box(0, sheet.box.height - BANNER, sheet.box.width, BANNER)
     sheet.fill(box)
     sheet.lines(box.inset(2, 1), text, fonts, align="centre", middle=True, inverse=True, may_shorten=True)
 
@@ -115,30 +143,44 @@ def undo_preview(sheet: Sheet, view: View, session: Session) -> None:
 
 def _home(sheet: Sheet, view: View, session: Session, root: Ask, now: float) -> None:
     match = _match(view)
+    face = find_face(match.game)
     if match.status == FINISHED:
-        area = result(sheet, view, _room_for_keys(sheet, view))
-    else:
-        area = headline(sheet, *_whose(view, root))
-    legend(sheet, view, root)
-    bottom = _room_for_keys(sheet, view)
-    area = Box(area.x, area.y, area.width, bottom - area.y)
-    if match.status == FINISHED:
+        legend(sheet, view, root)
+        result(sheet, view, _room_for_keys(sheet))
         return
-    turn = root.by_key(Press(Key.TURN))
-    if turn is not None and turn.legend is not None and view.box.has_action_keys and not is_low(sheet):
-        hint = Box(0, area.bottom - LEGEND, area.width, LEGEND)
-        area = Box(area.x, area.y, area.width, area.height - LEGEND)
-        sheet.text(hint, _turn_hint(view, root, turn), Font.SMALL, align="centre", may_shorten=True)
+    name, points = _whose(view, root)
+    answered = session.notice is not None
+    hint = "" if answered else _turn_hint(view, root)
+    bottom = sheet.box.height - (BANNER if answered and not is_low(sheet) else 0)
+    fresh = now < session.since + NOTED
+    todo = _note_words(view, root, session.notes) if fresh else []
+    if not match.paused and face.rest(sheet, view, Rest(name, hint, tuple(todo), fresh, bottom)):
+        return
+    area = headline(sheet, name, points)
+    area = Box(area.x, area.y, area.width, min(bottom, _room_for_keys(sheet)) - area.y)
+    legend(sheet, view, root)
+    shows_table = not root.prompt or bool(root.says)
+    large_notes = is_low(sheet) or not shows_table
+    has_room = large_notes or len(_note_lines(todo, area.width)) <= LINES_BESIDE_HINT
+    if view.box.has_action_keys and hint and has_room and not is_low(sheet):
+        area = _with_hint(sheet, hint, area)
     if match.paused:
         sheet.text(area, view.words(Say("paused")), (Font.HUGE, *TEXT), align="centre")
-    elif (todo := [task for task in session.notes if task.code not in root.says]) and now < session.since + NOTED:
-        notes(sheet, view, todo, area)
-    elif not root.prompt or root.says:
-        find_face(match.game).table(sheet, view, area)
+        return
+    if todo:
+        area = only_notes(sheet, todo, area) if large_notes else notes(sheet, todo, area)
+    if shows_table and area.height >= LINE:
+        face.table(sheet, view, area)
 
 
-def _room_for_keys(sheet: Sheet, view: View) -> int:
-    return sheet.box.height - LEGEND + (1 if is_low(sheet) else 0)
+def _with_hint(sheet: Sheet, hint: str, area: Box) -> Box:
+    """What TURN does, in the lowest line of an area. Gives what is left above."""
+    sheet.text(Box(area.x, area.bottom - LINE, area.width, LINE), hint, Font.SMALL, may_shorten=True)
+    return Box(area.x, area.y, area.width, area.height - LINE)
+
+
+def _room_for_keys(sheet: Sheet) -> int:
+    return sheet.box.height - LINE
 
 
 def _whose(view: View, root: Ask) -> tuple[str, str]:
@@ -151,11 +193,17 @@ def _whose(view: View, root: Ask) -> tuple[str, str]:
     return match.state.terms.names[seat], str(match.game.points(match.state)[seat])
 
 
-def _turn_hint(view: View, root: Ask, turn: Option) -> str:
+def _turn_hint(view: View, root: Ask) -> str:
+    """What TURN does, and what it does held; on a box without it, what its keys do."""
+    if not view.box.has_action_keys:
+        return view.words(Say("compact_foot"))
+    turn = root.by_key(Press(Key.TURN))
+    if turn is None or turn.legend is None:
+        return ""
     held = root.by_key(Press(Key.TURN, held=True))
     if held is None or held.legend is None or _is_refused(view, held):
-        return view.words(Say("turn_key", short=turn.legend or turn.label))
-    return view.words(Say("turn_key_held", short=turn.legend or turn.label, held=held.legend))
+        return view.words(Say("turn_key", short=turn.legend))
+    return view.words(Say("turn_key_held", short=turn.legend, held=held.legend))
 
 
 def _is_refused(view: View, option: Option) -> bool:
@@ -166,20 +214,29 @@ def _is_refused(view: View, option: Option) -> bool:
 
 def legend(sheet: Sheet, view: View, root: Ask) -> None:
     """What the action keys mean, in the lowest line; on a box without them, what its list asks."""
-    bottom = Box(0, sheet.box.height - 8, sheet.box.width, 8)
+    bottom = Box(0, sheet.box.height - LINE, sheet.box.width, LINE)
     if not view.box.has_action_keys:
         sheet.text(bottom, view.words(Say("compact_foot")), Font.SMALL, may_shorten=is_low(sheet))
         return
-    cells = split_columns(bottom, len(ACTION_KEYS), gap=1)
-    for key, cell in zip(ACTION_KEYS, cells, strict=True):
-        option = root.by_key(Press(key))
-        if option is not None:
-            sheet.text(cell, _key_word(view, option, cell), Font.SMALL, align="centre", inverse=True, may_shorten=True)
+    room = split_columns(bottom, len(ACTION_KEYS), gap=1)[0].width
+    options = (root.by_key(Press(key)) for key in ACTION_KEYS)
+    words = tuple("" if option is None else _key_word(view, option, room) for option in options)
+    sheet.paste(_key_row(words, bottom.width), bottom.x, bottom.y)
 
 
-def _key_word(view: View, option: Option, cell: Box) -> str:
+@lru_cache(maxsize=16)
+def _key_row(words: tuple[str, ...], width: int) -> Sheet:
+    """Kept: for most presses the keys mean what they meant. Do not paint on it."""
+    row = Sheet(width, LINE)
+    for word, cell in zip(words, split_columns(row.box, len(words), gap=1), strict=True):
+        if word:
+            row.text(cell, word, Font.SMALL, align="centre", inverse=True, may_shorten=True)
+    return row
+
+
+def _key_word(view: View, option: Option, room: int) -> str:
     label = option.legend if option.legend is not None else option.label
-    letters = cell.width // Font.SMALL.width
+    letters = room // Font.SMALL.width
     if option.seat is not None:
         return view.names(letters)[option.seat]
     whole = view.words(label)
@@ -188,22 +245,35 @@ def _key_word(view: View, option: Option, cell: Box) -> str:
     return whole[:1].upper() + whole[1:]
 
 
-def notes(sheet: Sheet, view: View, todo: Sequence[Task], area: Box) -> None:
-    """What the table has to do now, a line for each."""
-    words = _note_words(view, todo)
-    most = max(1, area.height // Font.SMALL.height)
-    if len(words) > most:
-        words = [*words[: most - 1], f"… {len(words)}"]
-    sheet.lines(area, "\n".join(f"▸{text}" for text in words), TEXT, may_shorten=True)
+def notes(sheet: Sheet, todo: Sequence[str], area: Box) -> Box:
+    """What the table has to do now, in the lowest lines of an area. Gives what is left above, for the table itself."""
+    lines = _note_lines(todo, area.width)
+    height = min(len(lines), area.height // LINE) * LINE
+    sheet.lines(Box(area.x, area.bottom - height, area.width, height), "\n".join(lines), Font.SMALL, may_shorten=True)
+    return Box(area.x, area.y, area.width, area.height - height)
 
 
-def _note_words(view: View, todo: Sequence[Task]) -> list[str]:
+def _note_lines(todo: Sequence[str], width: int) -> list[str]:
+    return [line for text in todo for line in wrap(f"▸{text}", Font.SMALL, width)]
+
+
+def only_notes(sheet: Sheet, todo: Sequence[str], area: Box) -> Box:
+    """The same where there is no table to be shown beside it: as large as it can be read."""
+    most = max(1, area.height // LINE)
+    shown = todo if len(todo) <= most else [*todo[: most - 1], f"… {len(todo)}"]
+    sheet.lines(area, "\n".join(f"▸{text}" for text in shown), TEXT, may_shorten=True)
+    return Box(area.x, area.bottom, area.width, 0)
+
+
+def _note_words(view: View, root: Ask, todo: Sequence[Task]) -> list[str]:
     """The notes; whose one is, where that is not who is on turn. What several have to do is said once."""
     match = _match(view)
     actors = match.game.actors(match.state)
     names = view.names(8)
     said: dict[str, list[str]] = {}
     for task in todo:
+        if task.code in root.says:
+            continue
         text = view.language.short(task, names).split(" ", 1)[1]
         player = task.facts.get("player")
         whose = said.setdefault(text, [])

@@ -517,3 +517,30 @@ def test_nothing_is_played_before_the_third_press(tmp_path: Path, key: Key) -> N
     assert table.state.played == 0
     table.press([Press(key)] if key is Key.K1 else [Press(Key.K1)])
     assert table.state.played == 1
+
+
+# The board stays
+
+
+def test_the_board_stays_in_place_while_a_cell_is_found(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("sequence", 2).tell("dealer P2", "P1 places d5", "P2 places h3").press("INFO BACK")
+    table.clock.wait(60)
+
+    def far_from_the_zone() -> bytes:
+        """The lower half of the board; the zone at the top left is chosen."""
+        return table.console.screen().image.crop((0, 33, 62, 64)).tobytes()
+
+    before = far_from_the_zone()
+    for key in ("K1", "K2"):
+        assert "P1" in table.press(key).text()
+        assert far_from_the_zone() == before
+
+
+def test_for_a_while_the_zone_shows_what_was_done_there(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("sequence", 2).tell("dealer P2")
+    table.play(Place(0, read_cell("d5")))
+    assert "TURN" not in table.text()
+    assert "d5" in table.text()
+    table.clock.wait(13)
+    assert "TURN" in table.text()
+    assert "Blue" in table.text()

@@ -14,6 +14,7 @@ from companion.rules.alhambra.state import LEFTOVERS, OVER, SETUP, held
 RANKS = range(len(COLOURS))
 TYPE_WIDTH = 22
 LOWEST = Font.SMALL
+ROW = Font.PLAIN.height
 
 
 def table(sheet: Sheet, view: View, area: Box) -> None:
@@ -43,13 +44,19 @@ def _standing(sheet: Sheet, view: View, area: Box, on_turn: int) -> None:
         mine = counts[on_turn]
         others = [(count, owner) for owner, count in enumerate(counts) if owner != on_turn]
         most, rival = max(others, key=lambda other: other[0])
-        rows = split_rows(column, 2 if area.height >= 20 else 1)
-        fonts = tuple(font for font in (Font.LARGE, Font.PLAIN, Font.SMALL) if font.height <= rows[0].height) or LOWEST
+        rows = _two_rows(column) if area.height > ROW else [column]
+        fonts = tuple(font for font in (Font.PLAIN, Font.SMALL) if font.height <= rows[0].height) or LOWEST
         sheet.text(rows[0], str(mine) if mine else "·", fonts, align="centre")
         if mine and mine >= most:
             sheet.bitmap(rows[0].x, rows[0].y + 1, "crown" if mine > most else "tie")
-        if len(rows) > 1 and most:
+        if len(rows) > 1 and most and rows[1].bottom - 1 <= area.bottom:  # numbers have no ink in their lowest row
             sheet.text(rows[1], f"{names[rival]}:{most}", (Font.PLAIN, Font.SMALL), align="centre")
+
+
+def _two_rows(column: Box) -> list[Box]:
+    """Always at the same places, whatever stands below them."""
+    first = Box(column.x, column.y, column.width, ROW)
+    return [first, first.moved(0, ROW)]
 
 
 def infos(state: State) -> tuple[Page, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.console.asking import Say
 from companion.console.catan.asks import cards_asked
 from companion.console.catan.drawings import SMALL, TRADE
@@ -19,6 +21,8 @@ from companion.rules.core import Task
 ICON = 9
 CARD = 7
 LINE = Font.SMALL.height
+TOP = 15
+"""The height of the numbers and their icons."""
 
 
 def table(sheet: Sheet, view: View, area: Box) -> None:
@@ -29,7 +33,7 @@ def table(sheet: Sheet, view: View, area: Box) -> None:
     elif state.phase == SETUP:
         _task(sheet, view, area, Task("C4", "oldest_begins"))
     elif state.phase == EVENT:
-        _task(sheet, view, area, Task("C10", "read_event"))
+        _event(sheet, view, area)
     else:
         _tableau(sheet, view, area)
 
@@ -37,6 +41,14 @@ def table(sheet: Sheet, view: View, area: Box) -> None:
 def _task(sheet: Sheet, view: View, area: Box, task: Task) -> None:
     words = view.language.sentence(task, view.owners)
     sheet.lines(area, words, TEXT, align="centre", middle=True, may_shorten=area.height < 2 * LINE)
+
+
+def _event(sheet: Sheet, view: View, area: Box) -> None:
+    """What the player has stays where it was; below it what to do, where there is room for more than its notes."""
+    top = TOP if area.height >= TOP + 2 * LINE else area.height
+    _tableau(sheet, view, Box(area.x, area.y, area.width, top))
+    if top < area.height:
+        _task(sheet, view, Box(area.x, area.y + top, area.width, area.height - top), Task("C10", "read_event"))
 
 
 def _cards(sheet: Sheet, area: Box, cards: int) -> None:
@@ -116,15 +128,16 @@ def sides(count: int) -> str:
 
 def _foot(sheet: Sheet, view: View, line: Box) -> None:
     state: State = view.state
-    if partners(state) and view.box.has_action_keys:
-        _held_keys(sheet, view, line)
+    willing = partners(state)
+    if willing and view.box.has_action_keys:
+        _held_keys(sheet, view, line, willing)
         return
     for kind, half in zip(("road", "knight"), split_columns(line, 2), strict=True):
         if not supply(state, kind):
             _taken_from(sheet, view, half, kind)
 
 
-def _held_keys(sheet: Sheet, view: View, line: Box) -> None:
+def _held_keys(sheet: Sheet, view: View, line: Box, willing: Sequence[int]) -> None:
     """With whom a held key trades."""
     state: State = view.state
     cells = split_columns(line, len(ACTION_KEYS))
@@ -132,7 +145,7 @@ def _held_keys(sheet: Sheet, view: View, line: Box) -> None:
     words = {PILE: view.words(Say("pile_key")), MARKET: view.words(Say("market_key"))}
     words |= {seat: names[seat] for seat in others(state)}
     for cell, partner in zip(cells[:QUICK], words, strict=False):
-        if partner in partners(state):
+        if partner in willing:
             sheet.text(cell, words[partner], Font.SMALL, align="centre", may_shorten=True)
             sheet.hline(cell.x + 1, line.bottom - 1, cell.width - 2)
     sheet.text(cells[-1], view.words(Say("hold_key")), Font.SMALL, align="right", may_shorten=True)

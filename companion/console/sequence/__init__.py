@@ -3,8 +3,9 @@
 from companion.console.face import Face
 from companion.console.sequence.asks import home
 from companion.console.sequence.facts import facts
+from companion.console.sequence.homepage import rest
 from companion.console.sequence.news import tell
 from companion.console.sequence.screens import infos, table
 from companion.console.sequence.seldom import more
 
-FACE = Face(home, more, facts, table, infos, tell, help="keys_sequence")
+FACE = Face(home, more, facts, table, infos, tell, help="keys_sequence", rest=rest)

@@ -12,7 +12,7 @@ from companion.console.keys import ACTION_KEYS, Key
 from companion.console.picking import Leads, ask_player, keyed, plays
 from companion.console.sequence.cards import ask_card, dealt_next, suit_options, told_card
 from companion.console.sequence.five import ask_five
-from companion.console.sequence.pictures import paint_zones
+from companion.console.sequence.pictures import paint_cards, paint_zones
 from companion.console.sequence.signs import card_label, cell_label, team_on
 from companion.console.sequence.zoom import labels_of, tells_cell, zone_options
 from companion.rules.core import Move
@@ -164,15 +164,16 @@ def _ask_discard(state: State, player: int) -> Ask:
 
 def turn(state: State, below: tuple[Label, ...] = ()) -> Ask:
     """A zone of the board; to pass; a dead card. `below` is what a home list has beside."""
+    name = state.terms.names[player_of(state)]
     options = [
-        *keyed(zone_options(state, partial(cell_options, state))),
+        *(replace(zone, by_touch=True) for zone in keyed(zone_options(state, name, partial(cell_options, state)))),
         Option(Say("passes"), Play(Pass(player_of(state))), short(Key.TURN), Say("pass_key")),
         _exchange(state),
     ]
     if state.choices:
         options.insert(0, Option(Say("which_five"), partial(ask_five, state), held(Key.K1), reaches=plays(TurnOver)))
     zones = 1 if state.choices else 0
-    title = Say("turn_of", name=state.terms.names[player_of(state)])
+    title = Say("turn_of", name=name)
     picture = partial(paint_zones, Say("which_zone"), (*labels_of(tuple(options)), *below), zones)
     return Ask(title, tuple(options), picture=picture, says=frozenset({"draw"}))
 
@@ -240,7 +241,8 @@ def _ask_dead(state: State, dead: tuple[int, ...]) -> Ask:
         return ask_exchange(state, Say("no_card_dead"))
     options = tuple(Option(card_label(card), Play(Exchange(player_of(state), card))) for card in dead)
     other = Option(Say("another_card"), partial(ask_exchange, state, Say("which_dead")))
-    return Ask(Say("which_dead"), (*options, other))
+    ask = Ask(Say("which_dead"), (*options, other))
+    return replace(ask, picture=partial(paint_cards, ask))
 
 
 def ask_exchange(state: State, title: Label) -> Ask:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
+from PIL import Image
+
 from companion.console.paint import CHIPS, Box, Sheet
 from companion.console.sequence.patches import ZONES, Patch
 from companion.console.sequence.signs import team_on
@@ -19,16 +23,58 @@ _DOTS = (("##", "##"), ("#.", ".#"), ("#.", ".."))
 """The chips of the first, second and third team where there is room for no more."""
 
 
-def paint_board(sheet: Sheet, x: int, y: int, state: State, marked: int | None = None) -> None:
-    """The whole board. Marked is a cell of a bitboard; where none is given, that of the last move."""
-    done = union(tuple(line for lines in state.turned for line in lines))
-    for cell in CELLS:
-        _chip_or_corner(sheet, cell_box(x, y, cell), state, cell, bool(done >> cell & 1))
-    sheet.frame(Box(x, y, WIDTH, WIDTH))
-    if marked is None:
-        marked = 0 if state.last is None else 1 << state.last
-    for cell in cells_of(marked):
-        sheet.invert(cell_box(x, y, cell).inset(-1, -1))  # with the lines around it: so a filled chip is seen too
+def paint_board(sheet: Sheet, x: int, y: int, state: State) -> None:
+    """The whole board, with the cell of the last move marked."""
+    sheet.paste(_picture(*_position(state), zoned=False), x, y)
+
+
+def paint_zoned_board(sheet: Sheet, state: State) -> None:
+    """The board at its place on every screen of a turn, its zones marked."""
+    sheet.paste(_picture(*_position(state), zoned=True), 0, 1)
+
+
+def _position(state: State) -> tuple[tuple[int, ...], int, int | None]:
+    """What a picture of the board depends on: the chips, those turned over, the last move."""
+    return state.chips, union(tuple(line for lines in state.turned for line in lines)), state.last
+
+
+@lru_cache(maxsize=8)
+def _picture(chips: tuple[int, ...], done: int, last: int | None, *, zoned: bool) -> Image.Image:
+    """Kept: a cell is found by several presses, and the board is the same at each."""
+    sheet = Sheet(WIDTH, WIDTH)
+    sheet.paste(_empty(zoned), 0, 0)
+    for team, bits in enumerate(chips):
+        for cell in cells_of(bits):
+            sheet.bitmap(*cell_box(0, 0, cell)[:2], CHIPS[team] + ("-done" if done >> cell & 1 else ""))
+    if last is not None:
+        sheet.invert(cell_box(0, 0, last).inset(-1, -1))  # with the lines around it: so a filled chip is seen too
+    return sheet.image
+
+
+@cache
+def _empty(zoned: bool) -> Image.Image:
+    """The board without chips, its zones in dotted frames. Kept: do not draw on it."""
+    sheet = Sheet(WIDTH, WIDTH)
+    for zone in ZONES if zoned else ():
+        _dotted(sheet, patch_box(0, 0, zone))
+    sheet.frame(sheet.box)
+    for cell in CORNERS:
+        sheet.bitmap(*cell_box(0, 0, cell)[:2], "corner-star")
+    return sheet.image
+
+
+def _dotted(sheet: Sheet, box: Box) -> None:
+    for across in range(box.x, box.right, 2):
+        sheet.dot(across, box.y)
+        sheet.dot(across, box.bottom - 1)
+    for down in range(box.y, box.bottom, 2):
+        sheet.dot(box.x, down)
+        sheet.dot(box.right - 1, down)
+
+
+def beside_board(sheet: Sheet) -> Box:
+    """What is left at the right of the board."""
+    return Box(WIDTH + 3, 0, sheet.box.width - WIDTH - 3, sheet.box.height)
 
 
 def paint_line(sheet: Sheet, x: int, y: int, state: State, line: int) -> None:
@@ -58,16 +104,6 @@ def cell_box(x: int, y: int, cell: int) -> Box:
 def patch_box(x: int, y: int, patch: Patch) -> Box:
     """The frame of a patch: it runs where the cells are parted."""
     return Box(x + patch.left * PITCH, y + patch.top * PITCH, patch.columns * PITCH + 1, patch.rows * PITCH + 1)
-
-
-def dotted(sheet: Sheet, box: Box) -> None:
-    """A dotted frame."""
-    for across in range(box.x, box.right, 2):
-        sheet.dot(across, box.y)
-        sheet.dot(across, box.bottom - 1)
-    for down in range(box.y, box.bottom, 2):
-        sheet.dot(box.x, down)
-        sheet.dot(box.right - 1, down)
 
 
 def paint_small_board(sheet: Sheet, x: int, y: int, state: State, shown: Patch | None = None, marked: int = 0) -> None:

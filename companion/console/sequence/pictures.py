@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import cache, lru_cache
 
-from companion.console.asking import Label, Row, Say
+from PIL import Image
+
+from companion.console.asking import Ask, Label, Row, Say
 from companion.console.layout import TEXT, is_low, split_columns, split_rows, titled
-from companion.console.lists import HELD
-from companion.console.paint import CHIPS, Box, Font, Sheet
+from companion.console.lists import HELD, paint_list
+from companion.console.paint import CHIPS, Box, Font, Sheet, fits
+from companion.console.reacting import COLUMN, page_size
 from companion.console.sequence.board import (
     SMALL_WIDTH,
     WIDTH,
-    dotted,
-    paint_board,
+    beside_board,
+    cell_box,
     paint_line,
     paint_small_board,
+    paint_zoned_board,
     patch_box,
 )
 from companion.console.sequence.patches import PARTS, ZONES, Patch
@@ -28,7 +33,9 @@ SMALL, PLAIN, LARGE = Font.SMALL, Font.PLAIN, Font.LARGE
 ACROSS = 3
 """Zones and parts lie in two rows of three."""
 KEYPAD = 2 * (SMALL.height + 2)
-HEADER = 7
+CARD_WIDTH, KEY_WIDTH, HELD_WIDTH = 16, 6, 4
+"""The room for a card of a zone with the number of a key before it, for that number alone, and for the bar behind the
+number of a key that is held."""
 KEY, CHIP = 8, 6
 """The room for a key's number, and for a chip."""
 _TEN = ("#.###", "#.#.#", "#.#.#", "#.#.#", "#.#.#", "#.###")
@@ -58,9 +65,7 @@ def paint_zones(title: Label, labels: Sequence[Label], first: int, sheet: Sheet,
         paint_small_board(sheet, 0, 1, state, None if shown is None else ZONES[shown])
         _low_choice(sheet, area, shown, view.words(labels[cursor]))
         return
-    paint_board(sheet, 0, 1, state)
-    for zone in ZONES:
-        dotted(sheet, patch_box(0, 1, zone))
+    paint_zoned_board(sheet, state)
     if shown is not None:
         sheet.frame(patch_box(0, 1, ZONES[shown]))
     pad = Box(area.x, area.y, area.width, KEYPAD)
@@ -100,84 +105,111 @@ def _rows(sheet: Sheet, view: View, area: Box, rows: Sequence[tuple[int, Label]]
 # Parts
 
 
-def paint_parts(zone: int, sheet: Sheet, view: View, cursor: int) -> None:
-    """A zone of the board in large, with the cards that it shows; and its chips."""
+def paint_parts(head: Label, zone: int, sheet: Sheet, view: View, cursor: int) -> None:
+    """A zone of the board in large: cards where a chip can be placed, chips where they lie, a key for each part."""
     state: State = view.state
-    part = PARTS[zone][min(cursor, len(PARTS[zone]) - 1)]
-    area = _beside_board(sheet, view.words(Say("which_part")))
+    at = min(cursor, len(PARTS[zone]) - 1)
+    part = PARTS[zone][at]
     if is_low(sheet):
         paint_small_board(sheet, 0, 1, state, part)
+        area = _beside_board(sheet, view.words(Say("which_part")))
         _low_choice(sheet, area, cursor, cards_label(state.terms.edition.board[cell] for cell in part.cells))
         return
-    paint_board(sheet, 0, 1, state)
-    for patch in (ZONES[zone], part):
-        sheet.frame(patch_box(0, 1, patch))
-    _zone_cards(sheet, area, state, zone, cursor)
+    paint_zoned_board(sheet, state)
+    sheet.frame(patch_box(0, 1, part))
+    grid = _headed(sheet, view, head, Say("which_part"))
+    firsts = [each.top * SIDE + each.left for each in PARTS[zone]]
+    _zone_cards(sheet, view, grid, ZONES[zone], firsts, _cells_in(part))
 
 
-def _zone_cards(sheet: Sheet, area: Box, state: State, zone: int, cursor: int) -> None:
-    """Every part under its key's number: cards where a chip can be placed, chips where they lie."""
-    width = area.width // ZONES[zone].columns
-    height = (area.height - 2 * HEADER) // ZONES[zone].rows
-    for at, part in enumerate(PARTS[zone]):
-        x = area.x + (part.left - ZONES[zone].left) * width
-        y = area.y + (part.top - ZONES[zone].top) * height + HEADER * (at // ACROSS)
-        _header(sheet, Box(x, y, width * part.columns, HEADER), str(at + 1), at == cursor)
-        for row, line in enumerate(split_rows(Box(x, y + HEADER, width * part.columns, height * part.rows), part.rows)):
-            for column, box in enumerate(split_columns(line, part.columns, gap=0)):
-                _small_card(sheet, box, state, (part.top + row) * SIDE + part.left + column)
+def _cells_in(patch: Patch) -> frozenset[int]:
+    """All of its cells, the corners too."""
+    rows, columns = range(patch.top, patch.top + patch.rows), range(patch.left, patch.left + patch.columns)
+    return frozenset(row * SIDE + column for row in rows for column in columns)
 
 
-def _header(sheet: Sheet, box: Box, number: str, chosen: bool) -> None:
-    """A key's number over a part, with a rule as wide as the part."""
-    inner = Box(box.x + 1, box.y, box.width - 2, box.height)
-    if chosen:
-        sheet.fill(inner)
-    else:
-        sheet.hline(inner.x, inner.y + inner.height // 2, inner.width)
-        sheet.fill(Box(inner.x + inner.width // 2 - 4, inner.y, 8, inner.height), ink=False)
-    sheet.text(inner, number, SMALL, align="centre", inverse=chosen)
+def paint_played(head: Label, said: str, cell: int, sheet: Sheet, view: View) -> None:
+    """The zone as it is after a move there: what was just done stands where it was chosen."""
+    zone = next(zone for zone in ZONES if zone.holds(cell))
+    paint_zoned_board(sheet, view.state)
+    _zone_cards(sheet, view, _headed(sheet, view, head, said), zone, (), ())
 
 
-def _small_card(sheet: Sheet, box: Box, state: State, cell: int) -> None:
-    """A chip, a star for a corner, or a card in two small letters."""
-    x, y = box.x + (box.width - 5) // 2, box.y + (box.height - 5) // 2
-    team = team_on(state, cell)
-    if cell in CORNERS:
-        sheet.bitmap(x, y, "corner-star")
-    elif team is not None:
-        sheet.bitmap(x, y, CHIPS[team])
-    else:
-        card = state.terms.edition.board[cell]
-        rank = Box(box.x + (box.width - 2 * SMALL.width) // 2, box.y, SMALL.width, box.height)
-        if rank_label(card) == "10":
-            sheet.bitmap(rank.x, rank.y + (rank.height - SMALL.height) // 2 + 1, _TEN)
+def _headed(sheet: Sheet, view: View, head: Label, asked: Label) -> Box:
+    """Beside the board what stood there already, and below it what is asked. Gives the box for the cards."""
+    area = beside_board(sheet)
+    sheet.text(Box(area.x, area.y, area.width, LARGE.height), view.words(head), TEXT, may_shorten=True)
+    line = Box(area.x, area.y + LARGE.height, area.width, SMALL.height)
+    sheet.text(line, view.words(asked), SMALL, may_shorten=True)
+    return Box(area.x, line.bottom, area.width, area.bottom - line.bottom)
+
+
+def _zone_cards(sheet: Sheet, view: View, area: Box, zone: Patch, keys: Sequence[int], chosen: Collection[int]) -> None:
+    """The cells of a zone as they lie. Those with keys have their numbers; a box without keys shows the cursor here
+    too, not on the board alone."""
+    keyed = view.box.has_action_keys
+    width = min(area.width // zone.columns, CARD_WIDTH + 2)
+    state: State = view.state
+    sheet.paste(_zone_picture(state.terms.edition.board, state.chips, zone, width), area.x, area.y)
+    for cell in keys if keyed else chosen:
+        row, column = divmod(cell, SIDE)
+        x, y = area.x + (column - zone.left) * width, area.y + (row - zone.top) * SMALL.height
+        if keyed:
+            sheet.text(Box(x, y, SMALL.width, SMALL.height), str(keys.index(cell) + 1), SMALL, inverse=True)
         else:
-            sheet.text(rank, rank_label(card), SMALL)
-        sheet.text(rank.moved(SMALL.width, 0), SIGNS[card % len(SIGNS)], SMALL)
+            sheet.invert(Box(x + KEY_WIDTH, y, CARD_WIDTH - KEY_WIDTH, SMALL.height))
+
+
+@lru_cache(maxsize=16)
+def _zone_picture(board: tuple[int, ...], chips: tuple[int, ...], zone: Patch, width: int) -> Image.Image:
+    """The cards and chips of a zone, each in a cell of that width with room for a key's number. Kept for the presses
+    that find a cell."""
+    sheet = Sheet(zone.columns * width, zone.rows * SMALL.height)
+    for cell in _cells_in(zone):
+        row, column = divmod(cell, SIDE)
+        x, y = (column - zone.left) * width + KEY_WIDTH, (row - zone.top) * SMALL.height
+        team = next((team for team, bits in enumerate(chips) if bits >> cell & 1), None)
+        if cell in CORNERS:
+            sheet.bitmap(x + 2, y + 1, "corner-star")
+        elif team is not None:
+            sheet.bitmap(x + 2, y + 1, CHIPS[team])
+        else:
+            sheet.paste(_small_card(board[cell]), x, y)
+    return sheet.image
+
+
+@cache
+def _small_card(card: int) -> Image.Image:
+    """A card in two small letters. Kept: do not draw on it."""
+    sheet = Sheet(2 * SMALL.width, SMALL.height)
+    if rank_label(card) == "10":
+        sheet.bitmap(0, 1, _TEN)
+    else:
+        sheet.text(Box(0, 0, SMALL.width, SMALL.height), rank_label(card), SMALL)
+    sheet.text(Box(SMALL.width, 0, SMALL.width, SMALL.height), SIGNS[card % len(SIGNS)], SMALL)
+    return sheet.image
 
 
 # Cells
 
 
-def paint_cells(part: Patch, jacks: bool, sheet: Sheet, view: View, cursor: int) -> None:
-    """The cells of a part as they lie, each with its key, its card, its chip. Behind them jacks may be told."""
+def paint_cells(head: Label, zone: int, part: Patch, jacks: bool, sheet: Sheet, view: View, cursor: int) -> None:
+    """The same zone: now the cells of a part have the keys. Behind them jacks may be told."""
     state: State = view.state
     cells = part.cells
     cell = cells[cursor % len(cells)]
-    area = _beside_board(sheet, view.words(Say("which_cell")))
     if is_low(sheet):
         paint_small_board(sheet, 0, 1, state, Patch(*divmod(cell, SIDE), 1, 1))
-        _cell_grid(sheet, area, state, part, cell)
+        _cell_grid(sheet, _beside_board(sheet, view.words(Say("which_cell"))), state, part, cell)
         return
-    paint_board(sheet, 0, 1, state, 1 << cell)
+    paint_zoned_board(sheet, state)
     sheet.frame(patch_box(0, 1, part))
-    foot = Box(area.x, area.bottom - SMALL.height, area.width, SMALL.height)
-    _cell_grid(sheet, Box(area.x, area.y, area.width, foot.y - area.y), state, part, cell)
+    sheet.invert(cell_box(0, 1, cell))
+    behind = cursor >= len(cells)
+    hint: Label = Say("which_cell")
     if jacks:
-        behind = cursor >= len(cells)
         hint = Say("hold_for_jack") if view.box.has_action_keys and not behind else _effect(state, cell, behind)
-        sheet.text(foot, view.words(hint), SMALL, align="centre", may_shorten=True)
+    _zone_cards(sheet, view, _headed(sheet, view, head, hint), ZONES[zone], cells, {cell})
 
 
 def _effect(state: State, cell: int, with_jack: bool) -> Label:
@@ -209,6 +241,38 @@ def _cell_grid(sheet: Sheet, area: Box, state: State, part: Patch, chosen: int) 
             sheet.text(Box(box.x + KEY, box.y, room - 2, box.height), cell_text(cell), SMALL, align="right")
         if cell == chosen:
             sheet.invert(Box(box.x, box.y, box.width, box.height - 1))
+
+
+# Cards
+
+
+def paint_cards(ask: Ask, sheet: Sheet, view: View, cursor: int) -> None:
+    """A list of cards beside the board, by their places at the keys; over the whole sheet where they have no room."""
+    size = page_size(ask)
+    page = cursor // size
+    shown = [view.words(option.label).removesuffix(" …") for option in ask.options[page * size : (page + 1) * size]]
+    area = beside_board(sheet)
+    columns = split_columns(area, 2 if len(shown) > COLUMN else 1, gap=0)
+    room = columns[0].width + 2 - KEY_WIDTH - (HELD_WIDTH if len(shown) > COLUMN else 0)
+    if len(columns) > 1 and page * size + len(shown) == len(ask.options):
+        shown[-1] = shown[-1] if fits(shown[-1], SMALL, room) else "…"
+    if is_low(sheet) or not view.box.has_action_keys or any(not fits(text, SMALL, room) for text in shown):
+        paint_list(sheet, view, ask, cursor)
+        return
+    paint_zoned_board(sheet, view.state)
+    pages = -(-len(ask.options) // size)
+    title = view.words(ask.title) + (f" {page + 1}/{pages}" if pages > 1 else "")
+    sheet.lines(Box(area.x, area.y, area.width, LARGE.height), title, SMALL, may_shorten=True)
+    for at, text in enumerate(shown):
+        column, row = divmod(at, COLUMN)
+        x = columns[column].x - (0 if column else 2)  # the longest words need the gap beside the board
+        y = area.y + LARGE.height + row * SMALL.height
+        sheet.text(Box(x, y, SMALL.width, SMALL.height), str(row + 1), SMALL, inverse=True)
+        if column:
+            sheet.fill(Box(x + KEY_WIDTH, y + 3, 3, 2))
+        left = x + KEY_WIDTH + (HELD_WIDTH if column else 0)
+        chosen = page * size + at == cursor
+        sheet.text(Box(left, y, len(text) * SMALL.width, SMALL.height), text, SMALL, inverse=chosen)
 
 
 # Fives

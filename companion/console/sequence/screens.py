@@ -24,6 +24,8 @@ from companion.rules.sequence.turn import is_dead
 SMALL, PLAIN = Font.SMALL, Font.PLAIN
 ICON = 9
 """The room for a chip in front of a text."""
+ROWS = 3
+"""So many rows teams and cards take at most."""
 
 
 # The home screen
@@ -37,7 +39,7 @@ def table(sheet: Sheet, view: View, area: Box) -> None:
         _seats(sheet, view, area)
     elif asked is not None and len(actors(state)) == 1:  # else the headline asks it
         sheet.lines(area, view.words(asked.title), (PLAIN, SMALL), align="centre", middle=True, may_shorten=True)
-    elif area.height < 2 * SMALL.height:
+    elif area.height < ROWS * SMALL.height:
         _one_line(sheet, view, area)
     else:
         _teams_and_cards(sheet, view, area)
@@ -71,30 +73,31 @@ def _one_line(sheet: Sheet, view: View, area: Box) -> None:
         sheet.text(Box(x + ICON - 1, area.y, len(text) * SMALL.width, area.height), text, SMALL)
         x += ICON + len(text) * SMALL.width + 4
     room = Box(x, area.y, area.right - x, area.height)
-    whole = "  ".join(_cards(view)[:2])
-    sheet.text(room, whole if fits(whole, SMALL, room.width) else _cards(view)[0], SMALL, align="right")
+    shown = cards(view)
+    fitting = (text for text in ("  ".join(shown[:2]), shown[0]) if fits(text, SMALL, room.width))
+    sheet.text(room, next(fitting, ""), SMALL, align="right")
 
 
 def _teams_and_cards(sheet: Sheet, view: View, area: Box) -> None:
-    cards = _cards(view)
-    right = max(map(len, cards)) * SMALL.width + 1
+    shown = cards(view)
+    right = max(map(len, shown)) * SMALL.width + 1
     _team_rows(sheet, view, Box(area.x, area.y + 1, min(area.width - right - 5, 90), area.height - 1))
-    lines = split_rows(Box(area.right - right, area.y, right, area.height), len(cards), most=12)
-    for text, box in zip(cards, lines, strict=True):
+    lines = split_rows(Box(area.right - right, area.y, right, area.height), len(shown), most=12)
+    for text, box in zip(shown, lines, strict=True):
         sheet.text(box, text, SMALL, align="right")
 
 
-def _cards(view: View) -> list[str]:
-    """The last move, the deck, the hand of who is on turn; or that there are five to be chosen."""
+def cards(view: View) -> list[str]:
+    """That there are five to be chosen; the last move, the deck, the hand of who is on turn."""
     state: State = view.state
-    cards = [view.words(Say("in_deck", count=state.deck))]
+    shown = [view.words(Say("in_deck", count=state.deck))]
     if state.last is not None:
-        cards.insert(0, f"▸{card_label(state.terms.edition.board[state.last])} {cell_text(state.last)}")
+        shown.insert(0, f"▸{card_label(state.terms.edition.board[state.last])} {cell_text(state.last)}")
     if state.choices:
-        cards.append(view.words(Say("hold_for_five" if view.box.has_action_keys else "which_five")))
+        shown.insert(0, view.words(Say("hold_for_five" if view.box.has_action_keys else "which_five")))
     elif state.on_turn is not None:
-        cards.append(view.words(Say("in_hand", count=state.sizes[state.on_turn])))
-    return cards
+        shown.append(view.words(Say("in_hand", count=state.sizes[state.on_turn])))
+    return shown
 
 
 # Teams
@@ -113,12 +116,17 @@ def _team_rows(sheet: Sheet, view: View, area: Box) -> None:
     width, height = area.width - ICON - 2, rows[0].height
     font = next((font for font in (PLAIN, SMALL) if font.height <= height and letters * font.width <= width), SMALL)
     for team, box in enumerate(rows):
-        balls = _balls(state, team)
-        room = len(balls) * font.width
-        _chip(sheet, box, team)
-        name = Box(box.x + ICON, box.y, box.width - room - ICON - 2, box.height)
-        sheet.text(name, names[team], font, may_shorten=True)
-        sheet.text(Box(box.right - room, box.y, room, box.height), balls, font)
+        paint_team(sheet, view, box, team, font)
+
+
+def paint_team(sheet: Sheet, view: View, box: Box, team: int, font: Font = SMALL) -> None:
+    """A team's chip, its colour, a ball for each sequence."""
+    balls = _balls(view.state, team)
+    room = len(balls) * font.width
+    _chip(sheet, box, team)
+    name = Box(box.x + ICON, box.y, box.width - room - ICON, box.height)
+    sheet.text(name, _name(view, team), font, may_shorten=True)
+    sheet.text(Box(box.right - room, box.y, room, box.height), balls, font)
 
 
 def _name(view: View, team: int) -> str:
@@ -161,8 +169,8 @@ def board(sheet: Sheet, view: View) -> None:
         left = Box(beside.x, beside.y, beside.width, height)
         right = Box(beside.x, beside.y + height, beside.width, beside.height - height)
     _team_rows(sheet, view, left)
-    cards = _cards(view)
-    for text, box in zip(cards, split_rows(right, len(cards), most=12), strict=True):
+    shown = cards(view)
+    for text, box in zip(shown, split_rows(right, len(shown), most=12), strict=True):
         sheet.text(box, text, (PLAIN, SMALL) if box.height >= PLAIN.height else SMALL, may_shorten=True)
 
 

@@ -31,8 +31,8 @@ def each(state: State, leads: Callable[[int], Leads]) -> Finish:
 
 
 def ask_zone(state: State, finish: Finish, title: Label | None = None) -> Ask:
-    options = zone_options(state, finish)
     asked = title or Say("which_zone")
+    options = zone_options(state, asked, finish)
     return Ask(asked, options, picture=partial(paint_zones, asked, labels_of(options), 0))
 
 
@@ -40,12 +40,12 @@ def labels_of(options: tuple[Option, ...]) -> tuple[Label, ...]:
     return tuple(option.label for option in options)
 
 
-def zone_options(state: State, finish: Finish) -> tuple[Option, ...]:
-    """The six zones, called by where they lie on the board."""
+def zone_options(state: State, head: Label, finish: Finish) -> tuple[Option, ...]:
+    """The six zones, called by where they lie on the board. The head stands over all that is asked then."""
     return tuple(
         Option(
             Say(f"zone_{_NAMES[at]}"),
-            partial(_ask_part, state, at, finish),
+            partial(_ask_part, state, head, at, finish),
             legend=_ARROWS[at],
             reaches=partial(_tells, zone),
         )
@@ -53,23 +53,24 @@ def zone_options(state: State, finish: Finish) -> tuple[Option, ...]:
     )
 
 
-def _ask_part(state: State, zone: int, finish: Finish) -> Ask:
+def _ask_part(state: State, head: Label, zone: int, finish: Finish) -> Ask:
     board = state.terms.edition.board
     options = tuple(
         Option(
             cards_label(board[cell] for cell in part.cells),
-            partial(_ask_cell, zone, at, finish),
+            partial(_ask_cell, head, zone, at, finish),
             reaches=partial(_tells, part),
         )
         for at, part in enumerate(PARTS[zone])
     )
-    return Ask(Say("which_part"), options, picture=partial(paint_parts, zone))
+    return Ask(Say("which_part"), options, picture=partial(paint_parts, head, zone))
 
 
-def _ask_cell(zone: int, part: int, finish: Finish) -> Ask:
-    cells = PARTS[zone][part].cells
-    options = finish(cells)
-    return Ask(Say("which_cell"), options, picture=partial(paint_cells, PARTS[zone][part], len(options) > len(cells)))
+def _ask_cell(head: Label, zone: int, at: int, finish: Finish) -> Ask:
+    part = PARTS[zone][at]
+    options = finish(part.cells)
+    jacks = len(options) > len(part.cells)
+    return Ask(Say("which_cell"), options, picture=partial(paint_cells, head, zone, part, jacks))
 
 
 def _tells(patch: Patch, goal: Command) -> bool:
