@@ -58,7 +58,7 @@ def started(desk, parts):
     started.task = asyncio.create_task(watch(desk, parts))
 
 run = running.run
-running.run = lambda *given: run(*given[:-1], started=started)
+running.run = lambda config, state, clock, notifier, *told: run(config, state, clock, notifier, started=started)
 sys.argv = ["companion", "run", "--box", "simulated", "--state", sys.argv[1]]
 main()
 """

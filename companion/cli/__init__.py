@@ -10,6 +10,7 @@ import click
 COMMANDS = {
     "backup": "backup:backup",
     "demo": "run:demo",
+    "doctor": "doctor:doctor",
     "export": "export:export",
     "history": "history:history",
     "import": "importing:import_",

@@ -19,15 +19,15 @@ from companion.shipped import shipped
 MODEL = Path("/proc/device-tree/model")
 PLACES = (Path("~/.config/companion/companion.toml"), Path("/etc/companion/companion.toml"))
 
-_box = click.option("--box", help='A file of boxes/, or "simulated". Off a Pi the box is simulated.')
-_config = click.option("--config", "config_file", type=click.Path(path_type=Path), help="Another companion.toml.")
-_state = click.option("--state", help="Another folder for the journal.")
+box_option = click.option("--box", help='A file of boxes/, or "simulated". Off a Pi the box is simulated.')
+config_option = click.option("--config", "config_file", type=click.Path(path_type=Path), help="Another companion.toml.")
+state_option = click.option("--state", help="Another folder for the journal.")
 
 
 @click.command()
-@_box
-@_config
-@_state
+@box_option
+@config_option
+@state_option
 def run(box: str | None, config_file: Path | None, state: str | None) -> None:
     """Run the box: keys, display, lights. Off a Pi, on simulated hardware in this terminal."""
     _run(box, config_file, state, None)
@@ -35,8 +35,8 @@ def run(box: str | None, config_file: Path | None, state: str | None) -> None:
 
 @click.command()
 @click.argument("game", type=click.Choice(game_names()), default="alhambra")
-@_box
-@_config
+@box_option
+@config_option
 @click.option("--state", help="A folder for the journal; unless named, one that is thrown away.")
 def demo(game: str, box: str | None, config_file: Path | None, state: str | None) -> None:
     """Let the box play a match by itself, at human pace."""
@@ -55,9 +55,8 @@ def _run(box: str | None, config_file: Path | None, state: str | None, game: str
     from companion.daemon.parts import Parts
     from companion.daemon.running import run as run_daemon
 
-    file = config_file or next((place for place in PLACES if place.expanduser().is_file()), None)
-    file = file.expanduser() if file else shipped("config", "companion.toml")
-    named = box or (None if _on_a_pi() else "simulated")
+    file = settings_file(config_file)
+    named = box or (None if model() else "simulated")
     try:
         folder = make_folder(state_folder(state))
         loaded = load(file, folder, named)
@@ -90,8 +89,16 @@ def _run(box: str | None, config_file: Path | None, state: str | None, game: str
         raise click.ClickException(str(error)) from None
 
 
-def _on_a_pi() -> bool:
+def settings_file(chosen: Path | None) -> Path:
+    """The companion.toml that counts."""
+    file = chosen or next((place for place in PLACES if place.expanduser().is_file()), None)
+    return file.expanduser() if file else shipped("config", "companion.toml")
+
+
+def model() -> str:
+    """Which Raspberry Pi this is; nothing on any other machine."""
     try:
-        return "Raspberry Pi" in MODEL.read_text(encoding="utf-8", errors="replace")
+        said = MODEL.read_text(encoding="utf-8", errors="replace").rstrip("\0\n")
     except OSError:
-        return False
+        return ""
+    return said if "Raspberry Pi" in said else ""

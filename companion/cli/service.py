@@ -135,7 +135,7 @@ def remove(context: click.Context, unit_folder: Path, dry_run: bool) -> None:
         return
     if not dry_run:
         _refuse_rights(machine, "remove")
-    state = _state_in(path)
+    state = state_in(path)
     steps = Steps(machine.run, dry_run)
     steps.command("Stopping the service, and it will not start with the system.", *_systemctl("disable", "--now", UNIT))
     click.echo(f"Deleting the unit {path}.")
@@ -344,7 +344,7 @@ def _state_of(settings: Path) -> Path:
     return Path(chosen)
 
 
-def _state_in(unit: Path) -> Path:
+def state_in(unit: Path) -> Path:
     """The folder that an installed unit lets the service write."""
     found = re.search(r"^ReadWritePaths=-(.+)$", unit.read_text(encoding="utf-8", errors="replace"), re.MULTILINE)
     return Path(shlex.split(found[1])[0].replace("%%", "%")) if found else STATE

@@ -45,6 +45,21 @@ def sync_folder(folder: Path) -> None:
         os.close(descriptor)
 
 
+def holder(folder: Path) -> str | None:
+    """The process that plays in a folder, if one does. Nothing is made."""
+    try:
+        descriptor = os.open(folder / "lock", os.O_RDONLY)
+    except OSError:
+        return None
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return os.pread(descriptor, 32, 0).decode(errors="replace").strip() or "unknown"
+    finally:
+        os.close(descriptor)
+    return None
+
+
 @contextmanager
 def held(folder: Path) -> Iterator[None]:
     """Keeps the folder for this process. Raises FolderError where another one plays in it."""

@@ -1,0 +1,93 @@
+"""`companion doctor`: what the box needs, looked at piece by piece, and what to do about what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from companion.cli.run import box_option, config_option, model, settings_file, state_option
+from companion.cli.service import UNIT, UNIT_FOLDER, Machine, state_in, this_machine
+from companion.config import read_config
+from companion.config.keeping import FOLDER
+from companion.config.reading import SIMULATED
+from companion.daemon.checking import Check, Surroundings, check_clock, check_hardware, check_state
+from companion.match.folder import holder, state_folder
+
+
+class Outside(NamedTuple):
+    """What is looked at, so that a test can be it."""
+
+    around: Surroundings
+    machine: Machine
+    units: Path = UNIT_FOLDER
+
+
+MARKS = {"ok": "ok   ", "wrong": "wrong", "none": "-    "}
+
+
+@click.command()
+@box_option
+@config_option
+@state_option
+@click.pass_context
+def doctor(context: click.Context, box: str | None, config_file: Path | None, state: str | None) -> None:
+    """Look at settings, journal, panel, strip, pins and service. Exit code 1: something is wrong.
+
+    Nothing is changed, and a companion that runs plays on.
+    """
+    outside = context.obj if isinstance(context.obj, Outside) else Outside(Surroundings(), this_machine())
+    wrong = 0
+    for check in _checks(box, config_file, state, outside):
+        click.echo(f"{MARKS[check.how]}  {check.what:<9} {check.sentence}")
+        wrong += check.how == "wrong"
+    click.echo("Nothing is wrong." if not wrong else f"Wrong: {wrong}.")
+    context.exit(1 if wrong else 0)
+
+
+def _checks(box: str | None, config_file: Path | None, state: str | None, outside: Outside) -> Iterator[Check]:
+    pi = model()
+    yield Check("ok" if pi else "none", "machine", pi or "This is no Raspberry Pi: the box is simulated unless named.")
+    file = settings_file(config_file)
+    named = box or (None if pi else SIMULATED)
+    reading = read_config(file, named)
+    if reading.config is not None:
+        yield Check("ok", "settings", f"{file}, box {reading.config.box_name}")
+    for trouble in reading.troubles:
+        yield Check("wrong", "settings", str(trouble))
+    unit = outside.units / UNIT
+    wished = reading.config.companion[""]["state"] if reading.config is not None else ""
+    folder = _folder(state, wished, unit)
+    yield from check_state(folder, outside.around)
+    service = _service(outside.machine, unit)
+    yield service
+    process = holder(folder)
+    playing = f"process {process}" if process else "the service" if service.how == "ok" else None
+    # Where they are wrong, the box would start with the last that were right.
+    config = reading.config or read_config(folder / FOLDER / "companion.toml", named).config
+    if config is None:
+        yield Check("none", "box", "It is not looked at before the settings are right.")
+    else:
+        yield from check_hardware(config, outside.around, playing)
+    yield check_clock(outside.around)
+
+
+def _folder(chosen: str | None, wished: str, unit: Path) -> Path:
+    """The state folder: the one that was chosen, the settings', the service's, or this user's."""
+    if not chosen and not wished and unit.is_file():
+        return state_in(unit)
+    return Path(wished).expanduser() if wished and not chosen else state_folder(chosen)
+
+
+def _service(machine: Machine, unit: Path) -> Check:
+    if not unit.is_file():
+        sentence = f"It is not installed, so the box does not start by itself: sudo {machine.command} service install"
+        return Check("none", "service", sentence)
+    active = machine.run(("systemctl", "is-active", UNIT)).output.strip()
+    if active == "active":
+        return Check("ok", "service", "It runs.")
+    return Check(
+        "wrong", "service", f"It is {active or 'not known to systemd'}. What happened: journalctl -u {UNIT} -e"
+    )

@@ -1,0 +1,230 @@
+"""`companion doctor`: one line for each thing, and what to do where it is wrong."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from gpiozero.pins.mock import MockFactory
+
+from companion.cli import companion
+from companion.cli import run as run_module
+from companion.cli.doctor import Outside
+from companion.cli.service import UNIT, Done, Machine
+from companion.daemon.checking import EARLIEST, Surroundings
+from companion.match.folder import held
+from companion.match.journal import NAME, open_journal
+from companion.shipped import shipped
+from hardware.errors import HardwareError
+from hardware.simulated.pins import _Line
+
+PI_3B = "a02082"
+
+
+@dataclass
+class Bus:
+    """An I2C bus with somebody at some addresses."""
+
+    there: tuple[int, ...] = (0x3C,)
+    error: int = errno.EREMOTEIO
+    closed: bool = False
+    asked: list[int] = field(default_factory=list)
+
+    def read_byte(self, address: int) -> int:
+        self.asked.append(address)
+        if address not in self.there:
+            raise OSError(self.error, os.strerror(self.error))
+        return 0
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class House:
+    """A Pi in which everything is as it should be, until a test breaks it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.config = folder / "config"
+        shutil.copytree(shipped("config"), self.config)
+        self.state = folder / "state"
+        self.state.mkdir()
+        with open_journal(self.state / NAME):
+            pass
+        by_id = folder / "by-id"
+        by_id.mkdir()
+        (folder / "tty").touch()
+        (by_id / "usb-strip").symlink_to(folder / "tty")
+        self.units = folder / "units"
+        self.units.mkdir()
+        (self.units / UNIT).touch()
+        self.bus = Bus()
+        self.pins = MockFactory(revision=PI_3B, pin_class=_Line)
+        self.active = "active"
+        self.around = Surroundings(
+            lambda bus: self.bus, lambda name: self.pins, by_id, lambda: EARLIEST + 1, lambda _: 2**30
+        )
+
+    def run(self, words: Sequence[str]) -> Done:
+        assert tuple(words) == ("systemctl", "is-active", UNIT)
+        return Done(0, f"{self.active}\n")
+
+    def doctor(self, *options: str) -> tuple[int, dict[str, str]]:
+        """The exit code, and each line by what it is about."""
+        words = ["doctor", "--config", str(self.config / "companion.toml"), "--state", str(self.state), *options]
+        outside = Outside(self.around, Machine(self.run, Path("/opt/companion"), ()), self.units)
+        done = CliRunner().invoke(companion, words, obj=outside)
+        assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+        *lines, last = done.output.splitlines()
+        wrong = sum(line.startswith("wrong") for line in lines)
+        assert last == (f"Wrong: {wrong}." if wrong else "Nothing is wrong.")
+        assert done.exit_code == (1 if wrong else 0)
+        return done.exit_code, {line.split()[1]: f"{line.split()[0]} {line[17:]}" for line in reversed(lines)}
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
+    model = tmp_path / "model"
+    model.write_text("Raspberry Pi 3 Model B Rev 1.2\0")
+    monkeypatch.setattr(run_module, "MODEL", model)
+    return House(tmp_path)
+
+
+def test_a_pi_that_is_well(house: House) -> None:
+    house.active = "inactive"
+    (house.units / UNIT).unlink()  # else it would play, and the pins would be left alone
+    code, said = house.doctor()
+    assert code == 0
+    assert said.pop("settings").endswith("companion.toml, box reference")
+    assert said.pop("state") == f"ok {house.state}"
+    assert said.pop("strip").endswith("usb-strip")
+    assert said.pop("clock").startswith("ok 202")
+    assert said == {
+        "machine": "ok Raspberry Pi 3 Model B Rev 1.2",
+        "journal": "ok 0 matches",
+        "disk": "ok 1024 MiB free",
+        "service": "- It is not installed, so the box does not start by itself: sudo /opt/companion service install",
+        "panel": "ok It answers at 0x3C on bus 1",
+        "keys": "ok 10 at rest, and a dial",
+    }
+    assert house.bus.closed
+    assert not house.pins.pins, "the pins are free again"
+
+
+def test_off_a_pi_the_box_is_simulated(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_module, "MODEL", Path("/nowhere"))
+    code, said = house.doctor()
+    assert code == 0
+    assert said["machine"].startswith("- This is no Raspberry Pi")
+    assert said["box"] == "- It is simulated: no panel, no strip and no pins are used."
+    assert "panel" not in said
+
+
+def test_every_mistake_in_the_settings_is_told_and_the_rest_is_looked_at(house: House) -> None:
+    (house.config / "companion.toml").write_text('langage = "en"\n[lights]\nbrightness = 7\n')
+    outside = Outside(house.around, Machine(house.run, Path("/opt/companion"), ()), house.units)
+    words = ["doctor", "--config", str(house.config / "companion.toml"), "--state", str(house.state)]
+    done = CliRunner().invoke(companion, words, obj=outside)
+    assert done.exit_code == 1
+    assert 'companion.toml, line 1: "langage" is no setting' in done.output
+    assert "companion.toml, line 3: brightness must be" in done.output
+    assert "It is not looked at before the settings are right." in done.output
+    assert "ok     journal" in done.output
+    # The box itself would start with the last that were right, so these are looked at.
+    shutil.copytree(shipped("config"), house.state / "last-good-config")
+    assert "ok     panel" in CliRunner().invoke(companion, words, obj=outside).output
+
+
+def test_a_companion_that_plays_is_left_alone(house: House) -> None:
+    def not_tried(name: str | None) -> Any:
+        raise AssertionError("its pins are tried")
+
+    house.around = replace(house.around, open_pins=not_tried)
+    with held(house.state):
+        code, said = house.doctor()
+        assert code == 0
+        assert said["daemon"] == f"ok It plays (process {os.getpid()}), so its pins are not tried."
+        assert "keys" not in said
+    assert house.doctor()[1]["daemon"] == "ok It plays (the service), so its pins are not tried."
+
+
+@pytest.mark.parametrize(
+    ("bus", "sentence"),
+    [
+        (Bus(()), "wrong It does not answer at 0x3C on bus 1. Nobody does: look at its wires."),
+        (Bus((0x3D, 0x68)), "There is 0x3D, 0x68: is that the panel? Write it as its address."),
+        (Bus((0x3C, 0x68)), "ok It answers at 0x3C on bus 1; so does 0x68"),
+        (Bus((), errno.ETIMEDOUT), "wrong /dev/i2c-1 hangs: something holds its wires low."),
+        (FileNotFoundError(errno.ENOENT, "No such file"), "wrong There is no /dev/i2c-1. Is I2C switched on?"),
+        (PermissionError(errno.EACCES, "Permission denied"), 'Add it to the group "i2c"'),
+        (OSError(errno.EIO, "Input/output error"), "wrong /dev/i2c-1 cannot be opened: Input/output error."),
+    ],
+)
+def test_what_is_on_the_bus(house: House, bus: Bus | OSError, sentence: str) -> None:
+    def opened(number: int) -> Bus:
+        if isinstance(bus, OSError):
+            raise bus
+        return bus
+
+    house.around = replace(house.around, open_bus=opened)
+    assert sentence in house.doctor()[1]["panel"]
+    if isinstance(bus, Bus):
+        assert bus.closed
+        assert len(bus.asked) == (1 if bus.error == errno.ETIMEDOUT else 112)
+
+
+def test_pins_that_cannot_be_reached_and_keys_that_are_down(house: House) -> None:
+    house.active = "failed"
+    house.pins.pin("GPIO13").outside = False  # K3, connected with ground
+    code, said = house.doctor()
+    assert code == 1
+    assert said["service"].startswith("wrong It is failed. What happened: journalctl")
+    assert said["keys"].startswith("wrong Down without a finger on them: K3.")
+
+    def none(name: str | None) -> Any:
+        raise HardwareError("The pins cannot be reached.")
+
+    house.around = replace(house.around, open_pins=none)
+    assert house.doctor()[1]["pins"] == "wrong The pins cannot be reached."
+
+
+def test_the_strip_the_disk_and_the_clock(house: House) -> None:
+    (house.around.by_id / "usb-strip").unlink()
+    house.around = replace(house.around, wall=lambda: 1000.0, free=lambda folder: 2**20)
+    said = house.doctor()[1]
+    assert said["strip"].startswith("wrong No LED controller is plugged in")
+    assert said["disk"].startswith("wrong Only 1 MiB are free")
+    assert said["clock"].startswith("wrong It says 1970-01-01")
+
+
+def test_a_journal_that_is_none(house: House) -> None:
+    (house.state / NAME).write_bytes(b"no database at all, but long enough to be taken for one" * 40)
+    before = (house.state / NAME).read_bytes()
+    said = house.doctor()[1]
+    assert said["journal"].startswith("wrong ")
+    assert "The next start puts it aside" in said["journal"]
+    assert (house.state / NAME).read_bytes() == before
+
+
+def test_a_folder_that_is_not_there_is_not_made(house: House) -> None:
+    state = house.state / "deeper" / "still"
+    house.state = state
+    said = house.doctor()[1]
+    assert said["state"] == f"ok {state} will be made"
+    assert said["journal"].startswith("- There is none yet")
+    assert not state.exists()
+    house.state = state.parent.parent / NAME
+    assert "is a file, not a folder" in house.doctor()[1]["state"]
+
+
+def test_the_folder_of_the_service_is_looked_into(house: House) -> None:
+    (house.units / UNIT).write_text(f"[Service]\nReadWritePaths=-{house.state}\n")
+    outside = Outside(house.around, Machine(house.run, Path("/opt/companion"), ()), house.units)
+    words = ["doctor", "--config", str(house.config / "companion.toml")]
+    assert f"state     {house.state}\n" in CliRunner().invoke(companion, words, obj=outside).output
