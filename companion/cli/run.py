@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,21 +18,31 @@ from companion.match.journal import JournalError
 from companion.rules import game_names
 from companion.shipped import shipped
 
+if TYPE_CHECKING:
+    from companion.config import Loaded
+    from companion.daemon.desk import Desk
+    from companion.daemon.parts import Parts
+    from companion.daemon.terminal import Terminal
+
 MODEL = Path("/proc/device-tree/model")
 PLACES = (Path("~/.config/companion/companion.toml"), Path("/etc/companion/companion.toml"))
 
 box_option = click.option("--box", help='A file of boxes/, or "simulated". Off a Pi the box is simulated.')
 config_option = click.option("--config", "config_file", type=click.Path(path_type=Path), help="Another companion.toml.")
 state_option = click.option("--state", help="Another folder for the journal.")
+_terminal = click.option("--terminal", is_flag=True, help="The simulated box in this terminal too.")
+_no_browser = click.option("--no-browser", is_flag=True, help="Do not open the simulated box in a browser.")
 
 
 @click.command()
 @box_option
 @config_option
 @state_option
-def run(box: str | None, config_file: Path | None, state: str | None) -> None:
-    """Run the box: keys, display, lights. Off a Pi, on simulated hardware in this terminal."""
-    _run(box, config_file, state, None)
+@_terminal
+@_no_browser
+def run(box: str | None, config_file: Path | None, state: str | None, terminal: bool, no_browser: bool) -> None:
+    """Run the box: keys, display, lights, page. Off a Pi, on simulated hardware that is played in a browser."""
+    _run(box, config_file, state, None, terminal, no_browser)
 
 
 @click.command()
@@ -38,22 +50,58 @@ def run(box: str | None, config_file: Path | None, state: str | None) -> None:
 @box_option
 @config_option
 @click.option("--state", help="A folder for the journal; unless named, one that is thrown away.")
-def demo(game: str, box: str | None, config_file: Path | None, state: str | None) -> None:
+@_terminal
+@_no_browser
+def demo(
+    game: str, box: str | None, config_file: Path | None, state: str | None, terminal: bool, no_browser: bool
+) -> None:
     """Let the box play a match by itself, at human pace."""
     import tempfile
 
     with tempfile.TemporaryDirectory() as folder:
-        _run(box, config_file, state or folder, game)
+        _run(box, config_file, state or folder, game, terminal, no_browser)
 
 
-def _run(box: str | None, config_file: Path | None, state: str | None, game: str | None) -> None:
+def _run(
+    box: str | None, config_file: Path | None, state: str | None, game: str | None, terminal: bool, no_browser: bool
+) -> None:
     # The drivers and the painting are imported for this command only: the others start quicker without.
-    from companion.config import load
-    from companion.daemon.desk import Desk
     from companion.daemon.logs import begin_logging
     from companion.daemon.notify import Notifier
-    from companion.daemon.parts import Parts
     from companion.daemon.running import run as run_daemon
+
+    folder, loaded = _load(box, config_file, state)
+    config = loaded.config
+    assert config is not None
+    background: list[asyncio.Task[None]] = []
+    shown = Shown(config.simulated and not no_browser)
+
+    def started(desk: Desk, parts: Parts) -> None:
+        # The box is at work by now: neither is to delay its first picture.
+        if parts.twins is not None and terminal:
+            from companion.daemon.terminal import Terminal
+
+            shown.terminal = Terminal(parts.twins, parts.hold)
+            background.append(asyncio.create_task(shown.terminal.run()))
+        if game is not None:
+            from companion.daemon.demo import play_demo
+
+            background.append(asyncio.create_task(play_demo(desk, game, Random())))
+
+    if terminal and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise click.ClickException("--terminal needs a terminal to be shown in; here is none.")
+    begin_logging("error" if terminal and config.simulated else config.companion[""]["log"])
+    try:
+        asyncio.run(
+            run_daemon(config, folder, SystemClock(), Notifier(os.environ), loaded.troubles, started, shown.served)
+        )
+    except (FolderError, JournalError) as error:
+        raise click.ClickException(str(error)) from None
+
+
+def _load(box: str | None, config_file: Path | None, state: str | None) -> tuple[Path, Loaded]:
+    """The state folder, and the settings: those of the file, or the last that were right."""
+    from companion.config import load
 
     file = settings_file(config_file)
     named = box or (None if model() else "simulated")
@@ -63,30 +111,40 @@ def _run(box: str | None, config_file: Path | None, state: str | None, game: str
         if loaded.config is None:
             raise click.ClickException("\n".join(map(str, loaded.troubles)))
         wished = loaded.config.companion[""]["state"]
-        if not state and wished:
-            folder = make_folder(Path(wished).expanduser())
+        return (make_folder(Path(wished).expanduser()) if not state and wished else folder), loaded
     except FolderError as error:
         raise click.ClickException(str(error)) from None
-    config = loaded.config
-    shown = config.simulated and sys.stdout.isatty() and sys.stdin.isatty()
-    begin_logging("error" if shown else config.companion[""]["log"])
-    background: list[asyncio.Task[None]] = []
 
-    def started(desk: Desk, parts: Parts) -> None:
-        # The box is at work by now: neither is to delay its first picture.
-        if parts.twins is not None and shown:
-            from companion.daemon.terminal import Terminal
 
-            background.append(asyncio.create_task(Terminal(parts.twins, parts.hold).run()))
-        if game is not None:
-            from companion.daemon.demo import play_demo
+class Shown:
+    """Tells where the page is: in words, on a desktop also by opening it, once."""
 
-            background.append(asyncio.create_task(play_demo(desk, game, Random())))
+    def __init__(self, opens: bool, environ: Mapping[str, str] = os.environ) -> None:
+        self.terminal: Terminal | None = None
+        self._opens = opens and has_desktop(environ, sys.stdout.isatty())
 
-    try:
-        asyncio.run(run_daemon(config, folder, SystemClock(), Notifier(os.environ), loaded.troubles, started))
-    except (FolderError, JournalError) as error:
-        raise click.ClickException(str(error)) from None
+    def served(self, address: str) -> None:
+        words = f"The table: {address}/   The box: {address}/box"
+        if self.terminal is not None:
+            self.terminal.footer = words
+        else:
+            click.echo(words)
+        if self._opens:
+            self._opens = False
+            _open(f"{address}/box")
+
+
+def has_desktop(environ: Mapping[str, str], terminal: bool) -> bool:
+    """Whether somebody sits here who can see a browser. A service of systemd has nobody."""
+    return terminal and "INVOCATION_ID" not in environ and any(map(environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
+
+
+def _open(address: str) -> None:
+    """In a thread: some browsers come back only when they are closed."""
+    import threading
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def settings_file(chosen: Path | None) -> Path:

@@ -58,6 +58,8 @@ class Terminal:
     def __init__(self, twins: Twins, hold: float) -> None:
         self.twins = twins
         self.hold = hold
+        self.footer = ""
+        """A line below all the rest."""
         self._seen = ""
 
     async def run(self) -> None:
@@ -84,7 +86,7 @@ class Terminal:
                 self.twins.pins.hold(HELD[key], self.hold + 0.1)
 
     def _draw(self) -> None:
-        picture = "\r\n".join((*_halves(self.twins.panel.image), "", self._strip(), "", HELP))
+        picture = "\r\n".join((*_halves(self.twins.panel.image), "", self._strip(), "", HELP, self.footer))
         if picture != self._seen:
             self._seen = picture
             sys.stdout.write(f"\x1b[H{picture}\x1b[J")

@@ -1,18 +1,23 @@
-"""`companion run` as a process: on a terminal, without one, and when it cannot start."""
+"""`companion run` as a process: on a terminal, without one, with its plug pulled, and when it cannot start."""
 
 from __future__ import annotations
 
 import os
 import pty
+import re
 import select
 import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+
+from companion.cli.run import Shown, has_desktop
+from tests.web.serving import Client
 
 RUN = [sys.executable, "-c", "from companion.cli import main; main()", "run"]
 PATIENCE = 60
@@ -50,10 +55,12 @@ def test_a_match_is_begun_with_the_keyboard_of_a_terminal(tmp_path: Path) -> Non
     busy may lose a key that was typed too soon after another; then it is typed again.
     """
     far, near = pty.openpty()
-    with subprocess.Popen([*RUN, "--state", str(tmp_path)], stdin=near, stdout=near, stderr=near) as process:
+    with subprocess.Popen(
+        [*RUN, "--terminal", "--no-browser", "--state", str(tmp_path)], stdin=near, stdout=near, stderr=near
+    ) as process:
         os.close(near)
         try:
-            said, seen = read_until(far, lambda said: "█".encode() in said), b""
+            said, seen = read_until(far, lambda said: "█".encode() in said and b"The box: http://" in said), b""
             for _ in range(PATIENCE * 10):
                 if begun(tmp_path):
                     break
@@ -71,7 +78,10 @@ def test_a_match_is_begun_with_the_keyboard_of_a_terminal(tmp_path: Path) -> Non
 
 def test_without_a_terminal_it_logs_and_stops_in_order(tmp_path: Path) -> None:
     with subprocess.Popen(
-        [*RUN, "--state", str(tmp_path)], stdin=subprocess.DEVNULL, stderr=subprocess.PIPE
+        [*RUN, "--state", str(tmp_path)],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
     ) as process:
         assert process.stderr is not None
         read_until(process.stderr.fileno(), lambda said: b" info started box=simulated" in said)
@@ -80,6 +90,71 @@ def test_without_a_terminal_it_logs_and_stops_in_order(tmp_path: Path) -> None:
         assert process.wait(PATIENCE) == 0
     assert b" info stopping" in rest
     assert b"Traceback" not in rest
+
+
+@contextmanager
+def at_work(state: Path) -> Iterator[tuple[subprocess.Popen[bytes], Client]]:
+    """The process, and its page."""
+    quiet = {"stdin": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen([*RUN, "--state", str(state)], stdout=subprocess.PIPE, **quiet) as process:
+        assert process.stdout is not None
+        said = read_until(process.stdout.fileno(), lambda said: said.endswith(b"/box\n")).decode()
+        found = re.fullmatch(r"The table: http://([\d.]+):(\d+)/   The box: http://\1:\2/box\n", said)
+        assert found is not None, said
+        try:
+            yield process, Client(found[1], int(found[2]))
+        finally:
+            process.kill()
+
+
+def test_the_plug_is_pulled_and_the_match_goes_on(tmp_path: Path) -> None:
+    """By the page: a match is begun with the keys, the process is killed, and another one has the match."""
+    with at_work(tmp_path) as (process, page):
+        while not begun(tmp_path):
+            before = page.get("/api/box").json["words"]
+            assert page.post("/api/box/keys", {"does": "press", "key": "K1"}).status == 200
+            with page.events("/api/box/events") as events:
+                next(event for event in events if event.data.get("words", before) != before or begun(tmp_path))
+        assert page.post("/api/box/faults", {"fault": "power.cut", "on": True}).status == 200
+        assert process.wait(PATIENCE) == -signal.SIGKILL
+    with at_work(tmp_path) as (_, page):
+        assert page.get("/api/match").json["match"]["number"] == 1
+
+
+def test_a_terminal_that_is_not_there_is_missed(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*RUN, "--terminal", "--state", str(tmp_path)], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    assert done.returncode == 2
+    assert "--terminal needs a terminal" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("environ", "terminal", "there"),
+    [
+        ({"DISPLAY": ":0"}, True, True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, True, True),
+        ({"DISPLAY": ":0"}, False, False),
+        ({"DISPLAY": ":0", "INVOCATION_ID": "5f"}, True, False),
+        ({"DISPLAY": ""}, True, False),
+        ({}, True, False),
+    ],
+)
+def test_a_browser_is_opened_where_somebody_sits(environ: dict[str, str], terminal: bool, there: bool) -> None:
+    assert has_desktop(environ, terminal) == there
+
+
+def test_the_box_is_opened_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("companion.cli.run._open", opened.append)
+    monkeypatch.setattr("companion.cli.run.has_desktop", lambda environ, terminal: True)
+    shown = Shown(opens=True)
+    shown.served("http://127.0.0.1:8080")
+    shown.served("http://127.0.0.1:8080")
+    assert opened == ["http://127.0.0.1:8080/box"]
+    assert capsys.readouterr().out.splitlines()[0].startswith("The table: http://127.0.0.1:8080/ ")
+    Shown(opens=False).served("http://127.0.0.1:8080")
+    assert len(opened) == 1
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ function build(made, fingers) {
     gone = false;
     panel.dark();
     table.draw(coloursOf(seen.lamps).map(() => [0, 0, 0]));
-    scene.classList.add("lost");
+    scene.classList.add("asleep");
   }
 
   function draw(news) {
@@ -83,7 +83,7 @@ function build(made, fingers) {
     if (!dead.hidden) tell(say("box_back"));
     dead.hidden = true;
     gone = false;
-    scene.classList.remove("lost");
+    scene.classList.remove("asleep");
     if ("panel" in news || "contrast" in news || "words" in news) panel.draw(seen.panel, seen.contrast, seen.words);
     if ("words" in news) reading.tell(seen.words);
     if ("lamps" in news) table.draw(coloursOf(seen.lamps));
@@ -94,7 +94,7 @@ function build(made, fingers) {
   function lost(now) {
     gone = gone || now;
     tellLost(now && dead.hidden);
-    scene.classList.toggle("lost", now || !dead.hidden);
+    scene.classList.toggle("asleep", now || !dead.hidden);
   }
 
   return { draw, lost };

@@ -81,8 +81,8 @@ function drawLamp(context, { x, y }, colour) {
   const most = Math.max(...colour);
   const lit = most > 0;
   const bright = Math.min(1, 1.3 * (most / 255) ** GAMMA);
-  const hue = colour.map((channel) => Math.round((255 * channel) / Math.max(1, most)));
-  const heart = hue.map((channel) => Math.round(bright * (channel + 0.35 * (255 - channel))));
+  const hue = colour.map((channel) => whiter((255 * channel) / Math.max(1, most), 0.18));
+  const heart = hue.map((channel) => Math.round(bright * whiter(channel, 0.4)));
   if (lit) {
     const shine = context.createRadialGradient(x, y, 1, x, y, GLOW);
     for (const [far, part] of [[0, 0.85], [0.2, 0.4], [0.5, 0.12], [1, 0]]) {
@@ -98,6 +98,8 @@ function drawLamp(context, { x, y }, colour) {
   context.arc(x, y, lit ? 3.4 : 2.2, 0, 2 * Math.PI);
   context.fill();
 }
+
+const whiter = (channel, part) => Math.round(channel + part * (255 - channel));
 
 /** Where a part of the way round a rounded rectangle is: 0 at the middle of the right side, then clockwise. */
 function round(width, height, inset, radius) {
