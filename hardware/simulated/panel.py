@@ -18,7 +18,6 @@ from PIL import Image
 from hardware.display.settings import I2c, Spi
 from hardware.simulated.oled import CHIPS, Chip
 
-
 _DATA = 0x40
 """The control byte before pieces of a picture."""
 
