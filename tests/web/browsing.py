@@ -8,11 +8,15 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
 
-from tests.web.serving import Serving
+from companion.config import Config
+from companion.web import guard
+from tests.web.serving import Serving, serving
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 TABLET = {"viewport": {"width": 1024, "height": 768}, "has_touch": True}
@@ -78,3 +82,13 @@ def visiting(browser: Browser, box: Serving, size: str = "phone", **more: Any) -
         assert visitor.troubles == []
     finally:
         context.close()
+
+
+@contextmanager
+def patient(state: Path, config: Config | None = None) -> Iterator[Serving]:
+    """A daemon that lets a client ask as often as it likes: a test is quicker than people."""
+    with pytest.MonkeyPatch.context() as patch:
+        for often in ("LOOKS", "ACTS", "FINGERS"):
+            patch.setattr(guard, often, (1e6, 1e6))
+        with serving(state, config) as at_work:
+            yield at_work

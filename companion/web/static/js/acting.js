@@ -63,6 +63,7 @@ export class Acting {
 
   async fetchHome() {
     if (!this.paired || !this.picture?.match) return this.draw();
+    this.rest();
     try {
       const told = await post("/api/act", { stamp: this.picture.stamp, answers: [] });
       if (told.stamp !== this.picture.stamp) return; // the next picture is on its way
@@ -79,10 +80,15 @@ export class Acting {
     const match = this.picture?.match;
     this.place.hidden = !match || this.me === null;
     if (this.place.hidden) return;
-    if (!this.paired) return show(this.place, lookingOnly());
     const folded = localStorage.getItem(FOLDED) === "yes";
-    show(this.place, this.home ? bar(match, this.home.ask, folded, this.buttons(this.home)) : null);
+    const drawn = JSON.stringify([this.paired, this.home, folded]);
+    if (drawn !== this.drawn) show(this.place, this.paired ? this.bar(match, folded) : lookingOnly());
+    this.drawn = drawn; // what is the same stays: it might be under a finger
     this.rest();
+  }
+
+  bar(match, folded) {
+    return this.home ? bar(match, this.home.ask, folded, this.buttons(this.home)) : null;
   }
 
   /** What the buttons of the bar do, for the position that it was drawn for. */
@@ -181,10 +187,11 @@ export class Acting {
     this.rest();
   }
 
-  /** The bar shows that it is not heard while the box is asked, nor right after a move. */
+  /** The bar shows that it is not heard while the box is asked, nor right after a move; nor is it for an older table. */
   rest() {
     const left = this.restingUntil - Date.now();
-    this.place.setAttribute("aria-busy", String(this.asking || left > 0));
+    const behind = this.home && this.home.stamp !== this.picture?.stamp;
+    this.place.setAttribute("aria-busy", String(this.asking || behind || left > 0));
     clearTimeout(this.waking);
     if (left > 0) this.waking = setTimeout(() => this.rest(), left);
   }

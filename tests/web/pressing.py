@@ -1,0 +1,70 @@
+"""Fingers on the box in the browser: whole commands by its keys, clicked and held with a pointer."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from companion.console.commands import Command, Play
+from companion.console.keys import Key, Press
+from companion.console.typist import type_command
+from companion.rules.core import Move, Refusal
+from tests.web.browsing import Visitor
+from tests.web.serving import Serving
+
+NAMES = {Key.OK: "OK: press the dial", Key.UP: "Turn the dial back", Key.DOWN: "Turn the dial on"}
+
+
+class Finger:
+    """Presses the keys on the page of the box."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.page: Page = visitor.go("/box")
+        self.box: Serving = visitor.box
+        self._places: dict[str, tuple[float, float]] = {}
+        self.panel = self.page.locator(".glass").get_by_role("img")
+        expect(self.panel).to_have_attribute("aria-label", re.compile("The display says"))
+
+    def press(self, press: Press) -> None:
+        """One key; it is let go when the box has heard it."""
+        key, box = press.key, self.box
+        before = box.console.session.pressed
+        self._point_at(NAMES.get(key, key.value))
+        self.page.mouse.down()
+        if press.held:
+            box.until(lambda: box.console.session.pressed > before)
+        self.page.mouse.up()
+        box.until(lambda: box.console.session.pressed > before)
+        if key not in (Key.UP, Key.DOWN):
+            box.until(lambda: not box.twins.pins.is_down(key.value))
+
+    def _point_at(self, name: str) -> None:
+        """At the middle of a button. It is where it was: a finger does not wait until nothing moves on the page."""
+        if name not in self._places:
+            found = self.page.get_by_role("button", name=name, exact=True).bounding_box()
+            assert found is not None, name
+            self._places[name] = found["x"] + found["width"] / 2, found["y"] + found["height"] / 2
+        self.page.mouse.move(*self._places[name])
+
+    def enter(self, command: Command) -> None:
+        """A command, by the presses that lead to it from what is shown."""
+        console = self.box.console
+        ways = self.box.do(lambda: type_command(command, console.home(), console.box, console.session.at_rest))
+        assert ways is not None, f"no presses lead to {command}"
+        for press in ways:
+            self.press(press)
+
+    def play(self, move: Move) -> None:
+        """A move; then the match has it, and the panel on the page is that of the box."""
+        match = self.box.match
+        expected = match.game.apply(match.state, move)
+        assert not isinstance(expected, Refusal), expected
+        version = match.version
+        self.enter(Play(move))
+        assert (match.version, match.state) == (version + 1, expected.state)
+
+    def reads(self, words: str) -> None:
+        """These words stand on the panel, here and at the box."""
+        expect(self.panel).to_have_attribute("aria-label", re.compile(re.escape(words)))
+        assert words in " · ".join(self.box.desk.words)

@@ -1,0 +1,101 @@
+"""A thumb on a phone: whole commands by tapping what stands in the bar and in the sheets, and on the board."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from companion.console.asking import Label
+from companion.console.commands import Command, Play
+from companion.console.keys import ACTION_KEYS
+from companion.console.sequence.signs import card_label
+from companion.console.typist import find_path
+from companion.console.view import View
+from companion.rules.core import Move, Refusal
+from companion.rules.sequence import Place
+from companion.rules.sequence.lines import cell_text
+from companion.words import language
+from tests.web.browsing import Visitor
+from tests.web.serving import Serving
+
+SETTLED = 700
+"""Milliseconds after a move in which a second tap of the same finger would not be heard."""
+
+
+class Thumb:
+    """Taps on the page of the table. The page's clock is the test's own, so that no thumb has to wait."""
+
+    def __init__(self, visitor: Visitor, speaks: str = "en") -> None:
+        self.page: Page = visitor.page
+        self.box: Serving = visitor.box
+        self.speaks = speaks
+        self.bar = self.page.get_by_role("region", name="What happened?")
+        self.sheet = self.page.get_by_role("dialog")
+        self.page.clock.install()
+
+    def words(self, label: Label) -> str:
+        """A label in the language of this phone."""
+        return View(language(self.speaks), self.box.console.box, self.box.console.match).words(label)
+
+    # Tapping
+
+    def rest(self) -> None:
+        """Until taps are heard again, and the bar is for the position that is."""
+        self.page.clock.fast_forward(SETTLED)
+        self.page.locator("section.acting[aria-busy=false]").wait_for()
+
+    def enter(self, command: Command) -> None:
+        """A command, from the first question to the last."""
+        path = self.box.do(lambda: find_path(self.box.console.home().root, command))
+        assert path is not None, f"no taps lead to {command}"
+        self.rest()
+        place = self.bar
+        for ask, option in [(ask, ask.options[at]) for ask, at in path]:
+            if place is self.sheet:
+                self.sheet.get_by_role("heading", name=self.words(ask.title), exact=True).wait_for()
+            elif option.key is not None and option.key.held and option.key.key in ACTION_KEYS:
+                self.tap(self.bar, "Also …")
+                place = self.sheet
+            self.tap(place, self.words(option.label))
+            place = self.sheet
+
+    def tap(self, place: Locator, name: str) -> None:
+        """A button by its name."""
+        place.get_by_role("button", name=name, exact=True).tap()
+
+    def touch(self, cell: str, how: str) -> None:
+        """A cell of the board, and what is done with it."""
+        self.rest()
+        self.page.get_by_role("grid").locator(f'[data-cell="{cell}"]').tap()
+        self.tap(self.sheet, how)
+
+    def play(self, move: Move) -> None:
+        """A move; then the match has it, and the page shows it."""
+        match = self.box.match
+        expected = match.game.apply(match.state, move)
+        assert not isinstance(expected, Refusal), expected
+        version = match.version
+        if isinstance(move, Place):
+            card = card_label(match.state.terms.edition.board[move.cell])
+            self.touch(cell_text(move.cell), f"with {card}" if move.card is None else "with a jack")
+        else:
+            self.enter(Play(move))
+        self.box.until(lambda: match.version == version + 1)
+        assert match.state == expected.state
+        self.sees()
+
+    # Looking
+
+    def sees(self) -> None:
+        """The page shows the match as it is: how many moves there were, everybody's points or the ranking."""
+        match = self.box.match
+        self.page.locator(".caption", has_text=f"· {match.timeline.length} move").wait_for()
+        outcome = match.game.outcome(match.state)
+        if outcome is None:
+            points = [f"{points} points" for points in match.game.points(match.state)]
+            expect(self.page.locator(".players .points")).to_have_text(points)
+        else:
+            rows = [(row.place, match.setup.names[row.owner], row.points) for row in outcome.ranking]
+            told = [re.compile(rf"{place}\..*{name}.*{points} point") for place, name, points in rows]
+            expect(self.page.locator(".ranking li:has(.clock)")).to_have_text(told)

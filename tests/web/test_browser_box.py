@@ -1,0 +1,78 @@
+"""Whole matches on the box in a real browser: set up and played by its keys alone, and read from its panel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from companion.console.commands import Begin, Leave
+from companion.console.keys import Key, Press
+from companion.console.seating import Guests
+from companion.editions import load_edition
+from companion.match.match import FINISHED
+from companion.rules import find_game
+from companion.rules.core import Setup
+from tests.web.browsing import patient, visiting
+from tests.web.pressing import Finger
+from tests.web.serving import Serving
+from tests.web.swift import swift_match
+
+LIT = """canvas => {
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const side = canvas.width / 128;
+    const lit = (x, y) => data[4 * (y * side * canvas.width + x * side)] > 40;
+    return Array.from({ length: 64 * 128 }, (_, at) => (lit(at % 128, Math.floor(at / 128)) ? 1 : 0));
+}"""
+"""The pixels of the panel as somebody sees them who looks at the page."""
+
+
+@pytest.fixture(scope="module")
+def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """One daemon for all: each match is played to its end and put away."""
+    with patient(tmp_path_factory.mktemp("state")) as at_work:
+        yield at_work
+
+
+@pytest.mark.parametrize(("game", "players"), [("sequence", 3), ("alhambra", 2), ("catan", 2)])
+def test_a_whole_match_by_the_keys_alone(browser: Browser, box: Serving, game: str, players: int) -> None:
+    with visiting(browser, box, "tablet") as visitor:
+        finger = Finger(visitor)
+        begin(finger, game, players)
+        match = box.match
+        for move in swift_match(match.game, match.state):
+            before = match.game.actors(match.state)
+            finger.play(move)
+            on_turn = match.game.actors(match.state)
+            if on_turn != before and len(on_turn) == 1 and box.console.session.at_rest:
+                finger.reads(match.setup.names[on_turn[0]])
+        assert match.status == FINISHED
+        reads_result(finger)
+        finger.enter(Leave())
+        assert box.console.match is None
+        print(f"cases: {game}: {match.timeline.length} moves by keys")
+
+
+def reads_result(finger: Finger) -> None:
+    """Whatever is told of the last move, BACK held leads to the result."""
+    match = finger.box.match
+    outcome = match.game.outcome(match.state)
+    assert outcome is not None
+    finger.press(Press(Key.BACK, held=True))
+    finger.reads(match.setup.names[outcome.winners[0]])
+    sees_pixels(finger)
+
+
+def sees_pixels(finger: Finger) -> None:
+    """The panel on the page is that of the box, pixel by pixel."""
+    shown = finger.box.twins.panel.image.convert("L").tobytes()
+    assert finger.panel.evaluate(LIT) == [int(light > 0) for light in shown]
+
+
+def begin(finger: Finger, name: str, players: int) -> None:
+    """So many players, called by colours."""
+    game = find_game(name)
+    edition = load_edition(game)
+    finger.enter(Begin(game, Setup(edition, Guests((), str.capitalize).coloured(edition, players))))
+    assert finger.box.match.game is game

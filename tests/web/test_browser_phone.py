@@ -1,0 +1,73 @@
+"""Whole matches from a phone in a real browser: from the code on the box to the final result, by taps alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from companion.match.match import FINISHED
+from tests.web.browsing import Visitor, patient, visiting
+from tests.web.serving import Serving
+from tests.web.swift import swift_match
+from tests.web.tapping import Thumb
+
+PLAYERS = ("Ann", "Ben")
+
+
+@pytest.fixture(scope="module")
+def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """One daemon for all: each match is played to its end, so the next can begin."""
+    with patient(tmp_path_factory.mktemp("state")) as at_work:
+        yield at_work
+
+
+def join(visitor: Visitor, name: str) -> None:
+    """With the code that the box shows, as its picture to scan has it."""
+    phones = visitor.box.console.phones
+    assert phones is not None
+    page = visitor.go(f"/P/{visitor.box.do(phones.show_code)}")
+    page.get_by_label("What is this phone called?").fill(name)
+    page.get_by_role("button", name="Join").tap()
+    page.wait_for_url("**/")
+
+
+def set_up(visitor: Visitor, game: str, names: tuple[str, ...]) -> None:
+    """A new match by taps; who was here before is tapped, who is new is typed."""
+    page = visitor.go("/new")
+    page.get_by_role("radio", name=game).check()
+    for name in names:
+        known = page.get_by_role("button", name=name, exact=True)
+        if known.count():
+            known.tap()
+        else:
+            page.get_by_label("Somebody new").fill(name)
+            page.get_by_role("button", name="Add", exact=True).tap()
+        expect(page.locator(".seats .name")).to_have_text([*names[: names.index(name) + 1]])
+    page.get_by_role("button", name="Begin", exact=True).tap()
+    page.wait_for_url("**/")
+    expect(page.locator(".caption")).to_contain_text(f"{game} · ")
+
+
+@pytest.mark.parametrize("game", ["Sequence", "Alhambra", "Catan"])
+def test_a_whole_match_by_taps_alone(browser: Browser, box: Serving, game: str) -> None:
+    with visiting(browser, box) as visitor:
+        join(visitor, f"Phone of {game}")
+        set_up(visitor, game, PLAYERS)
+        match = box.match
+        assert (match.game.name, match.setup.names) == (game.lower(), PLAYERS)
+        thumb = Thumb(visitor)
+        for move in swift_match(match.game, match.state):
+            thumb.play(move)
+        assert match.status == FINISHED
+        sees_result(visitor.page, box)
+        print(f"cases: {game}: {match.timeline.length} moves by taps")
+
+
+def sees_result(page: Page, box: Serving) -> None:
+    outcome = box.match.game.outcome(box.match.state)
+    assert outcome is not None
+    winner = box.match.setup.names[outcome.winners[0]]
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"{winner} wins")
+    expect(page.get_by_role("heading", name="Result")).to_be_visible()
