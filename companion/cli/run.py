@@ -90,6 +90,10 @@ def _run(
 
     if terminal and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise click.ClickException("--terminal needs a terminal to be shown in; here is none.")
+    if config.simulated and not terminal and not config.companion["page"]["on"]:
+        click.echo(
+            'The page is off in the settings, so nobody sees this box; "companion run --terminal" shows it here.'
+        )
     begin_logging("error" if terminal and config.simulated else config.companion[""]["log"])
     try:
         asyncio.run(

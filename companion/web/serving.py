@@ -24,11 +24,23 @@ class PageError(Exception):
 
 
 class _Server(uvicorn.Server):
-    """Signals are the daemon's, not the page's."""
+    """Signals are the daemon's, not the page's. While nobody asks it does nothing, not even look at the clock."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self._over = asyncio.Event()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         yield
+
+    async def main_loop(self) -> None:
+        await self.on_tick(0)
+        await self._over.wait()
+
+    def end(self) -> None:
+        self.should_exit = True
+        self._over.set()
 
 
 async def serve(settings: PageSettings, table: Table, box: Mirror, ready: Callable[[str], None]) -> None:
@@ -45,6 +57,7 @@ async def serve(settings: PageSettings, table: Table, box: Mirror, ready: Callab
         log_config=None,
         log_level="warning",
         server_header=False,
+        date_header=False,
         timeout_keep_alive=15,
         timeout_graceful_shutdown=1,
         h11_max_incomplete_event_size=16 * 1024,
@@ -58,7 +71,7 @@ async def serve(settings: PageSettings, table: Table, box: Mirror, ready: Callab
     finally:
         pump.cancel()
         table.close()
-        server.should_exit = True
+        server.end()
         with suppress(asyncio.CancelledError):
             await running
 
