@@ -15,8 +15,14 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
 
 from companion.config import Config
+from companion.console.commands import Abandon, Begin, Command, Leave, Play
+from companion.editions import load_edition
+from companion.match.match import OPEN, Match
+from companion.rules import find_game
+from companion.rules.core import Refusal, Seat, Setup
 from companion.web import guard
 from tests.web.serving import Serving, serving
+from tests.web.swift import swift_match
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 TABLET = {"viewport": {"width": 1024, "height": 768}, "has_touch": True}
@@ -92,3 +98,32 @@ def patient(state: Path, config: Config | None = None) -> Iterator[Serving]:
             patch.setattr(guard, often, (1e6, 1e6))
         with serving(state, config) as at_work:
             yield at_work
+
+
+def tell(box: Serving, command: Command) -> None:
+    """A command from another surface of the box."""
+
+    def telling() -> None:
+        match = box.console.match
+        done = box.console.act(command, match.version if match else 0, "the test")
+        assert not isinstance(done, Refusal), done
+        box.desk.show()
+
+    box.do(telling)
+
+
+def clear(box: Serving) -> None:
+    """The table is free."""
+    match = box.console.match
+    if match is not None:
+        tell(box, Abandon() if match.status == OPEN else Leave())
+
+
+def deal(box: Serving, game: str, names: tuple[str, ...] = ("Ann", "Ben"), moves: int = 1000, **house: str) -> Match:
+    """A new match in place of any other, so many moves on, or at its end."""
+    clear(box)
+    found = find_game(game)
+    tell(box, Begin(found, Setup(load_edition(found), tuple(Seat(name) for name in names), house)))
+    for move in swift_match(found, box.match.state, moves):
+        tell(box, Play(move))
+    return box.match

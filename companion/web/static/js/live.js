@@ -34,6 +34,7 @@ export function follow(shown, lost) {
     if (document.visibilityState === "visible" && (silent || source.readyState === EventSource.CLOSED)) begin();
   };
   document.addEventListener("visibilitychange", wake);
+  addEventListener("offline", () => lost(true)); // a stream that hangs says nothing by itself
   addEventListener("online", begin);
   addEventListener("pageshow", (event) => event.persisted && begin());
   begin();

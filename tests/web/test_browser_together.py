@@ -1,0 +1,286 @@
+"""One table and several who act at it: pages that sleep, break off and meet, and what a thumb does besides moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Route, expect
+
+from companion.console.commands import Abandon, Correct, Pause, Play, Redo
+from companion.console.typist import type_command
+from companion.match.match import ABANDONED
+from companion.rules import alhambra
+from companion.rules.core import Move
+from companion.web.table import Table
+from tests.web.browsing import Visitor, deal, patient, tell, visiting
+from tests.web.serving import Serving, simulated
+from tests.web.swift import swift_match
+from tests.web.tapping import Thumb
+
+QUICKER = "Somebody else was quicker: the table has changed."
+
+
+@pytest.fixture(scope="module")
+def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with patient(tmp_path_factory.mktemp("state")) as at_work:
+        yield at_work
+
+
+@pytest.fixture
+def phone(browser: Browser, box: Serving) -> Iterator[Visitor]:
+    """A paired phone; the table is set by the test."""
+    with visiting(browser, box) as visitor:
+        visitor.pair("Ann's phone")
+        yield visitor
+
+
+@pytest.fixture
+def tablet(browser: Browser, box: Serving) -> Iterator[Visitor]:
+    with visiting(browser, box, "tablet") as visitor:
+        visitor.pair("Tablet")
+        yield visitor
+
+
+def next_move(box: Serving) -> Move:
+    return next(swift_match(box.match.game, box.match.state))
+
+
+def open_table(visitor: Visitor) -> Thumb:
+    thumb = Thumb(visitor)
+    visitor.go()
+    thumb.sees()
+    return thumb
+
+
+# Pages that go and come
+
+
+def test_a_reload_shows_the_same_table_and_the_phone_may_still_act(phone: Visitor, box: Serving) -> None:
+    deal(box, "catan", moves=12)
+    thumb = open_table(phone)
+    thumb.rest()
+    thumb.tap(thumb.bar, "Menu …")
+    expect(thumb.sheet).to_be_visible()
+    phone.page.reload()
+    thumb.sees()
+    expect(thumb.sheet).to_be_hidden()
+    thumb.play(next_move(box))
+
+
+def test_a_phone_that_was_out_of_reach_catches_up(phone: Visitor, box: Serving) -> None:
+    deal(box, "alhambra", moves=8)
+    phone.may_lose_connection = True
+    thumb = open_table(phone)
+    lost = phone.page.get_by_text("Connection lost")
+    expect(lost).to_be_hidden()
+    phone.context.set_offline(True)
+    expect(lost).to_be_visible()
+    break_streams(box)
+    for move in list(swift_match(box.match.game, box.match.state, 5)):
+        tell(box, Play(move))
+    expect(phone.page.locator(".caption")).to_contain_text("· 8 moves")
+    phone.context.set_offline(False)
+    expect(lost).to_be_hidden()
+    thumb.sees()
+    expect(phone.page.locator(".story li .number")).to_have_text([str(number) for number in range(13, 1, -1)])
+    thumb.play(next_move(box))
+
+
+def break_streams(box: Serving) -> None:
+    """A browser that is told to be offline keeps what it listens to: the box lets it go."""
+    owners: Any = (getattr(watch, "__self__", None) for watch in box.desk.watchers)
+    table = next(owner for owner in owners if isinstance(owner, Table))
+    box.do(table.close)
+    box.until(lambda: table.listening == 0)
+
+
+def test_a_page_that_was_frozen_in_a_pocket_catches_up(phone: Visitor, box: Serving) -> None:
+    deal(box, "sequence", moves=4)
+    thumb = open_table(phone)
+    asleep = phone.context.new_cdp_session(phone.page)
+    asleep.send("Page.setWebLifecycleState", {"state": "frozen"})
+    for move in list(swift_match(box.match.game, box.match.state, 5)):
+        tell(box, Play(move))
+    asleep.send("Page.setWebLifecycleState", {"state": "active"})
+    thumb.sees()
+    thumb.play(next_move(box))
+
+
+def test_the_box_goes_down_and_comes_back_and_the_page_heals(browser: Browser, tmp_path: Path) -> None:
+    config = simulated()
+    with ExitStack() as first, ExitStack() as last:
+        box = first.enter_context(patient(tmp_path, config))
+        deal(box, "catan", moves=6)
+        config.companion["page"]["port"] = box.port
+        phone = last.enter_context(visiting(browser, box))
+        phone.may_lose_connection = True
+        phone.pair()
+        thumb = open_table(phone)
+        first.close()
+        lost = phone.page.get_by_text("Connection lost")
+        expect(lost).to_be_visible()
+        with patient(tmp_path, config) as again:
+            phone.box = thumb.box = again
+            expect(lost).to_be_hidden(timeout=15_000)
+            expect(phone.page.get_by_text("Connected again")).to_be_visible()
+            thumb.sees()
+            thumb.play(next_move(again))
+            last.close()
+
+
+# Several at once
+
+
+def test_what_one_does_the_others_see(phone: Visitor, tablet: Visitor, box: Serving) -> None:
+    deal(box, "sequence", moves=3)
+    one, other = open_table(phone), open_table(tablet)
+    for _ in range(2):
+        one.play(next_move(box))
+        other.sees()
+        other.play(next_move(box))
+        one.sees()
+
+
+def test_a_sheet_for_an_older_table_is_closed_and_says_so(phone: Visitor, tablet: Visitor, box: Serving) -> None:
+    deal(box, "alhambra", moves=10)
+    one, other = open_table(phone), open_table(tablet)
+    other.rest()
+    other.tap(other.bar, "Menu …")
+    expect(other.sheet).to_be_visible()
+    one.play(next_move(box))
+    expect(other.sheet).to_be_hidden()
+    expect(tablet.page.get_by_text(QUICKER)).to_be_visible()
+    other.sees()
+
+
+@pytest.mark.parametrize("rival", ["phone", "keys"])
+def test_M1_of_two_at_once_one_is_refused_and_nothing_is_lost(
+    phone: Visitor, tablet: Visitor, box: Serving, rival: str
+) -> None:
+    deal(box, "alhambra", moves=7)
+    one, other = open_table(phone), open_table(tablet)
+    held = hold_acts(tablet)
+    move = alhambra.Purchase(0, 5)
+    other.enter(Play(alhambra.Purchase(0, 3)))
+    if rival == "phone":
+        one.play(move)
+    else:
+        press_keys(box, move)
+        one.sees()
+    version = box.match.version
+    held[0].continue_()
+    expect(tablet.page.get_by_text(QUICKER)).to_be_visible()
+    assert (box.match.version, box.match.timeline.done[-1].move) == (version, move)
+    other.sees()
+    other.play(next_move(box))
+
+
+def hold_acts(visitor: Visitor) -> list[Route]:
+    """The next answer that this page gives is on its way for as long as the test likes."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        sent: Any = route.request.post_data_json
+        if sent["answers"] and not held:
+            held.append(route)
+        else:
+            route.continue_()
+
+    visitor.page.route("**/api/act*", hold)
+    return held
+
+
+def press_keys(box: Serving, move: Move) -> None:
+    """A move by the keys of the box itself."""
+    console = box.console
+    keys = box.do(lambda: type_command(Play(move), console.home(), console.box, console.session.at_rest))
+    for press in keys or ():
+        before = console.session.pressed
+        seconds = box.parts.hold + 0.1 if press.held else 0.06
+        box.do(lambda key=press.key.value, seconds=seconds: box.twins.pins.press(key, seconds, 0))  # type: ignore[misc]
+        box.until(lambda before=before: console.session.pressed > before)  # type: ignore[misc]
+
+
+# Refusals in words
+
+
+def test_what_cannot_be_now_is_dimmed_and_says_why(phone: Visitor, box: Serving) -> None:
+    deal(box, "sequence", moves=3)
+    thumb = open_table(phone)
+    thumb.rest()
+    passes = thumb.bar.get_by_role("button", name="Passes")
+    expect(passes).to_have_accessible_name("Passes (not now)")
+    passes.tap()
+    expect(phone.page.get_by_role("status").filter(has_text="(rule S20)")).to_be_visible()
+    assert box.match.version == 3
+
+
+def test_M3_what_the_box_refuses_is_told_in_the_sheet(phone: Visitor, box: Serving) -> None:
+    deal(box, "catan", moves=3)
+    thumb = open_table(phone)
+    thumb.enter(Redo())
+    expect(thumb.sheet.get_by_role("alert")).to_contain_text("(rule M3)")
+    thumb.tap(thumb.sheet, "Close")
+    expect(thumb.sheet).to_be_hidden()
+    assert box.match.version == 3
+
+
+# What is around the match
+
+
+def test_M2_several_moves_are_taken_back_after_a_look_and_played_again(phone: Visitor, box: Serving) -> None:
+    match = deal(box, "alhambra", moves=12)
+    thumb = open_table(phone)
+    done = [one.before for one in match.timeline.done]
+    last, told = match.state, [line["words"] for line in box.get("/api/match?lang=en").json["story"]]
+    thumb.rest()
+    thumb.tap(thumb.bar, "↶ Undo")
+    expect(thumb.sheet.get_by_role("listitem").first).to_have_text(told[0])
+    thumb.tap(thumb.sheet, "One move more")
+    thumb.tap(thumb.sheet, "One move more")
+    expect(thumb.sheet.locator("ol li")).to_have_text(told[:3])
+    assert match.state == last, "it was only a look"
+    thumb.tap(thumb.sheet, "One move fewer")
+    thumb.tap(thumb.sheet, "Take 2 moves back")
+    expect(phone.page.get_by_text("Taken back.")).to_be_visible()
+    assert match.state == done[-2]
+    thumb.sees()
+    for length in (11, 12):
+        thumb.enter(Redo())
+        box.until(lambda length=length: match.timeline.length == length)  # type: ignore[misc]
+        thumb.sees()
+    assert match.state == last
+
+
+def test_M4_the_clocks_stand_while_it_is_paused(phone: Visitor, box: Serving) -> None:
+    deal(box, "catan", moves=5)
+    thumb = open_table(phone)
+    thumb.enter(Pause())
+    heading = phone.page.get_by_role("heading", level=1)
+    expect(heading).to_have_text("Paused")
+    assert box.match.paused
+    thumb.rest()
+    thumb.tap(thumb.bar, "Go on")
+    expect(heading).not_to_have_text("Paused")
+    assert not box.match.paused
+
+
+def test_M8_what_is_wrong_is_set_right_and_told_by_whom(phone: Visitor, box: Serving) -> None:
+    match = deal(box, "alhambra", moves=12)
+    thumb = open_table(phone)
+    thumb.enter(Correct((('"Ben', "purple", "2"),), "miscounted"))
+    expect(phone.page.locator(".story .why").first).to_contain_text("Ann's phone")
+    assert match.state.holdings[1][5] == 2
+    thumb.sees()
+
+
+def test_M4_a_match_is_abandoned_only_after_a_question(phone: Visitor, box: Serving) -> None:
+    match = deal(box, "catan", moves=2)
+    thumb = open_table(phone)
+    thumb.enter(Abandon())
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("The table is free")
+    assert match.status == ABANDONED
