@@ -8,12 +8,13 @@ is seen; of two equals, that of the later seat.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from companion.console.lights.motion import BASE, FULLEST, PERIODS, Phase, draw
 from companion.console.lights.palette import PALETTES, Colour, seat_colours
 from companion.console.lights.power import Led, allowance, keep_within
-from companion.console.lights.scene import Cue, Scene
+from companion.console.lights.scene import Cue, Scene, SeatLights
 from companion.console.lights.strip import Strip
 
 GAMMA = 2.2
@@ -25,6 +26,9 @@ NIGHT_LEVEL = 0.6
 NIGHT_SLOWER = 1.5
 NIGHT_TINT: Colour = (1.0, 0.88, 0.72)
 """Less blue, as by a lamp."""
+
+
+DARK: Colour = (0.0, 0.0, 0.0)
 
 
 class _Layer(NamedTuple):
@@ -49,7 +53,7 @@ def shine(strip: Strip, scene: Scene, now: float) -> tuple[Led, ...]:
     def moment(cue: Cue) -> float:
         return (refused_for if cue is Cue.REFUSED else elapsed) / (PERIODS[cue] * slower) % 1
 
-    layers = _layers(strip, scene, over)
+    layers = _layers(strip, scene.seats, scene.table, over)
     frame = _paint(strip, layers, moment)
     top = int(255 * strip.brightness)
     if strip.limit_ma is None:
@@ -57,24 +61,33 @@ def shine(strip: Strip, scene: Scene, now: float) -> tuple[Led, ...]:
     allowed = allowance(strip.leds, strip.limit_ma)
     # Dimmed by what the scene draws at its brightest, not by this moment: or else nothing would breathe at the limit,
     # and each seat would flicker with its neighbour's motion.
-    most = sum(channel**GAMMA for colour in _paint(strip, layers, FULLEST.__getitem__) for channel in colour)
+    most = _draws_at_most(strip, layers)
     return keep_within([_led(colour, min(top, allowed / most) if most else top) for colour in frame], allowed)
 
 
-def _layers(strip: Strip, scene: Scene, refusal_over: bool) -> list[_Layer]:
+@lru_cache(maxsize=16)
+def _draws_at_most(strip: Strip, layers: tuple[_Layer, ...]) -> float:
+    """What a scene draws at its brightest; it is the same from frame to frame."""
+    return sum(channel**GAMMA for colour in _paint(strip, layers, FULLEST.__getitem__) for channel in colour)
+
+
+@lru_cache(maxsize=16)
+def _layers(
+    strip: Strip, seats: tuple[SeatLights, ...], table: frozenset[Cue], refusal_over: bool
+) -> tuple[_Layer, ...]:
     """All that holds, the least urgent first; at equal urgency the table before the seats."""
     palette = PALETTES[strip.palette]
-    colours = seat_colours(palette, [seat.colour for seat in scene.seats])
+    colours = seat_colours(palette, [seat.colour for seat in seats])
     passed = {Cue.REFUSED} if refusal_over else set()
     layers = []
-    if table := scene.table - passed:
-        places = _places(strip, _most_urgent(table), max(1, len(colours)))
+    if all_over := table - passed:
+        places = _places(strip, _most_urgent(all_over), max(1, len(colours)))
         for place, colour in zip(places, colours or (palette["white"],), strict=True):
-            layers.append(_Layer(table, place, colour))
-    for seat, spot, colour in zip(scene.seats, strip.spots_for(len(colours)), colours, strict=True):
+            layers.append(_Layer(all_over, place, colour))
+    for seat, spot, colour in zip(seats, strip.spots_for(len(colours)), colours, strict=True):
         if cues := seat.cues - passed:
             layers.append(_Layer(cues, spot.leds(strip.leds), colour))
-    return sorted(layers, key=lambda layer: -layer.seen.rank)
+    return tuple(sorted(layers, key=lambda layer: -layer.seen.rank))
 
 
 def _places(strip: Strip, cue: Cue, seats: int) -> tuple[tuple[int, ...], ...]:
@@ -84,9 +97,9 @@ def _places(strip: Strip, cue: Cue, seats: int) -> tuple[tuple[int, ...], ...]:
     return strip.lands(seats)
 
 
-def _paint(strip: Strip, layers: list[_Layer], moment: Phase) -> list[Colour]:
+def _paint(strip: Strip, layers: tuple[_Layer, ...], moment: Phase) -> list[Colour]:
     """What is perceived of every LED, each layer laid over those before it."""
-    frame: list[Colour] = [(0.0, 0.0, 0.0)] * strip.leds
+    frame: list[Colour] = [DARK] * strip.leds
     for layer in layers:
         # Red is brighter than some seats, and at night nothing flashes brighter than the seat it flashes at.
         red = layer.seen in (Cue.REFUSED, Cue.FAULT) and not strip.night
@@ -111,6 +124,8 @@ def _lit(colour: Colour, level: float, night: bool) -> Colour:
 
 def _led(colour: Colour, top: float) -> Led:
     """The values that give this perception, where full brightness is `top`."""
+    if colour is DARK:
+        return 0, 0, 0  # as most of them are, most of the time
     red, green, blue = (round(top * channel**GAMMA) for channel in colour)
     strongest = max(colour)
     if red or green or blue or strongest < GLIMMER or not top:
