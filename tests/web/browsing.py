@@ -9,14 +9,16 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Dialog, Page, Request, sync_playwright
 
 from companion.config import Config
 from companion.console.commands import Abandon, Begin, Command, Leave, Play
 from companion.editions import load_edition
+from companion.match.dealer import next_move
 from companion.match.match import OPEN, Match
 from companion.rules import find_game
 from companion.rules.core import Refusal, Seat, Setup
@@ -56,6 +58,7 @@ class Visitor:
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
         self.page.on("request", self._ask)
+        self.page.on("dialog", self._meet)
 
     def _hear(self, message: ConsoleMessage) -> None:
         lost = self.may_lose_connection and "net::" in message.text
@@ -63,8 +66,12 @@ class Visitor:
         if message.type == "error" and not lost and not refused:  # a refusal is an answer, and shown as one
             self.troubles.append(f"console: {message.text}")
 
+    def _meet(self, dialog: Dialog) -> None:
+        self.troubles.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
     def _ask(self, request: Request) -> None:
-        if not request.url.startswith((self.box.address, "data:", "blob:")):
+        if not request.url.startswith((self.box.address, "data:", "blob:", "about:blank")):
             self.troubles.append(f"another host: {request.url}")
 
     def go(self, path: str = "/") -> Page:
@@ -119,11 +126,27 @@ def clear(box: Serving) -> None:
         tell(box, Abandon() if match.status == OPEN else Leave())
 
 
-def deal(box: Serving, game: str, names: tuple[str, ...] = ("Ann", "Ben"), moves: int = 1000, **house: str) -> Match:
-    """A new match in place of any other, so many moves on, or at its end."""
+def sit_down(box: Serving, game: str, names: tuple[str, ...]) -> Match:
+    """A new match in place of any other."""
     clear(box)
     found = find_game(game)
-    tell(box, Begin(found, Setup(load_edition(found), tuple(Seat(name) for name in names), house)))
-    for move in swift_match(found, box.match.state, moves):
-        tell(box, Play(move))
+    tell(box, Begin(found, Setup(load_edition(found), tuple(Seat(name) for name in names))))
     return box.match
+
+
+def deal(box: Serving, game: str, names: tuple[str, ...] = ("Ann", "Ben"), moves: int = 1000) -> Match:
+    """A new match, so many moves on, or at its end."""
+    match = sit_down(box, game, names)
+    for move in swift_match(match.game, match.state, moves):
+        tell(box, Play(move))
+    return match
+
+
+def deal_openly(box: Serving, game: str, names: tuple[str, ...], moves: int) -> Match:
+    """The same at a table that tells every card."""
+    match, rng = sit_down(box, game, names), Random(1)
+    for _ in range(moves):
+        move = next_move(match.game, match.state, rng)
+        assert move is not None
+        tell(box, Play(move))
+    return match

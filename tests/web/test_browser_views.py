@@ -1,0 +1,117 @@
+"""Every view as people see it: within the screen, readable for everybody, in four languages, names as names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from companion.words import language
+from tests.web.browsing import Visitor, patient, visiting
+from tests.web.serving import Serving
+from tests.web.views import NAMES, PHONE_NAME, VIEWS, evenings
+
+WIDTHS = ((360, 740), (390, 844), (1024, 768))
+WORDS = """() => {
+    const told = ["aria-label", "aria-valuetext", "title", "alt", "placeholder"];
+    const said = [...document.querySelectorAll("*")].flatMap((one) => told.map((name) => one.getAttribute(name)));
+    return [document.title, document.body.innerText, ...said].filter(Boolean);
+}"""
+"""Everything that the page says to people: what is seen, and what is read out."""
+NO_WORDS = re.compile(r"\b[a-z]+_[a-z_]+\b|\{\w*\}|\bundefined\b|\bNaN\b|\[object")
+"""What stands where words are missing."""
+NAMELESS = {"free table": "", "join": "", "joined": PHONE_NAME}
+"""Where no player is named."""
+SAID_ELSEWHERE = {"alhambra", "catan", "menu"}
+"""Views that have no words of their own."""
+LOCALES = {"nl": "nl-NL", "it": "it-IT", "de": "de-DE"}
+
+
+@pytest.fixture(scope="module")
+def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with patient(tmp_path_factory.mktemp("state")) as at_work:
+        evenings(at_work)
+        yield at_work
+
+
+@pytest.fixture
+def visitor(browser: Browser, box: Serving) -> Iterator[Visitor]:
+    with visiting(browser, box) as found:
+        pair(found)
+        yield found
+
+
+def pair(visitor: Visitor) -> None:
+    """The only phone of the table, with a name that is more than a name where it is not taken for text."""
+    phones = visitor.box.console.phones
+    assert phones is not None
+    for phone in phones.paired:
+        visitor.box.do(lambda id_=phone.id: phones.remove(id_))  # type: ignore[misc]
+    visitor.pair(PHONE_NAME)
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_every_view_is_for_everybody(visitor: Visitor, view: str) -> None:
+    page = VIEWS[view](visitor)
+    fits(page)
+    is_text(page, NAMELESS.get(view, NAMES[0]))
+    is_worded(page, "en")
+    for light in ("light", "dark"):
+        page.emulate_media(color_scheme=light)
+        assert barriers(page) == []
+
+
+def fits(page: Page) -> None:
+    """Nothing is wider than the screen."""
+    for width, height in WIDTHS:
+        page.set_viewport_size({"width": width, "height": height})
+        over = page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth")
+        assert over <= 0, f"{over} pixels too wide at {width}"
+    page.set_viewport_size({"width": 390, "height": 844})
+
+
+def is_text(page: Page, name: str) -> None:
+    """What somebody typed is there as it was typed, and is text wherever it stands."""
+    assert name in page.locator("main").inner_text()
+    assert page.locator("[onload], [onerror]").count() == 0
+
+
+def is_worded(page: Page, speaks: str) -> None:
+    """The page says it all in words, of the language that it claims to speak."""
+    assert page.locator("html").get_attribute("lang") == speaks
+    assert [said for said in page.evaluate(WORDS) if NO_WORDS.search(said)] == []
+
+
+def barriers(page: Page) -> list[str]:
+    """What axe finds that keeps somebody out."""
+    found: list[Any] = Axe().run(page).response["violations"]
+    return [
+        f"{one['id']}: {node['target']} {node['failureSummary']}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("speaks", LOCALES)
+def test_every_view_speaks_the_language_of_the_browser(browser: Browser, box: Serving, speaks: str) -> None:
+    with visiting(browser, box, locale=LOCALES[speaks]) as visitor:
+        for view in (one for one in VIEWS if one not in SAID_ELSEWHERE):
+            pair(visitor)
+            page = VIEWS[view](visitor)
+            is_worded(page, speaks)
+            fits(page)
+
+
+def test_another_language_is_chosen_and_kept(visitor: Visitor) -> None:
+    page, words = VIEWS["free table"](visitor), language("it").page()
+    page.get_by_label("Language").select_option(label="Italiano")
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    expect(page.get_by_role("heading", level=1)).to_have_text(str(words["no_match"]))
+    page.get_by_role("link", name=str(words["nav_history"])).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(str(words["past_title"]))
+    expect(page.get_by_label(str(words["language"]))).to_have_value("it")
