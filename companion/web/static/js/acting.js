@@ -82,13 +82,17 @@ export class Acting {
     if (this.place.hidden) return;
     const folded = localStorage.getItem(FOLDED) === "yes";
     const drawn = JSON.stringify([this.paired, this.home, folded]);
-    if (drawn !== this.drawn) show(this.place, this.paired ? this.bar(match, folded) : lookingOnly());
+    if (drawn !== this.drawn) this.drawBar(match, folded);
     this.drawn = drawn; // what is the same stays: it might be under a finger
     this.rest();
   }
 
-  bar(match, folded) {
-    return this.home ? bar(match, this.home.ask, folded, this.buttons(this.home)) : null;
+  /** Whoever came here by keys stays in the bar, also where their button is gone. */
+  drawBar(match, folded) {
+    const here = this.place.contains(document.activeElement);
+    const buttons = this.home ? bar(match, this.home.ask, folded, this.buttons(this.home)) : null;
+    show(this.place, this.paired ? buttons : lookingOnly());
+    if (here && !this.place.contains(document.activeElement)) this.place.querySelector("button, a")?.focus({ preventScroll: true });
   }
 
   /** What the buttons of the bar do, for the position that it was drawn for. */

@@ -14,7 +14,7 @@ export class Sheet {
     const closing = el("button", { type: "button", class: "quiet", onclick: () => this.close() }, say("close"));
     this.dialog = el(
       "dialog",
-      { class: "sheet", onclose: () => this.onclose?.(), onclick: (event) => event.target === this.dialog && this.close() },
+      { class: "sheet", onclose: () => this.closed(), onclick: (event) => event.target === this.dialog && this.close() },
       el(
         "div",
         { class: "sheet-inner" },
@@ -39,10 +39,23 @@ export class Sheet {
     this.wrong.hidden = true;
     this.onback = onback;
     this.backward.hidden = onback === null;
-    if (!this.dialog.open) this.dialog.showModal();
+    if (!this.dialog.open) this.openFrom(document.activeElement);
     this.body.scrollTop = 0;
     // Whoever steps on with the same button at the foot keeps it.
     if (!this.foot.contains(document.activeElement)) this.title.focus({ preventScroll: true });
+  }
+
+  openFrom(opener) {
+    this.opener = opener?.dataset.key;
+    this.dialog.showModal();
+  }
+
+  /** The browser gives the focus back to what opened the sheet, unless that was drawn anew meanwhile: then we do. */
+  closed() {
+    const at = document.activeElement;
+    const lost = at === null || at === document.body || this.dialog.contains(at);
+    if (lost && this.opener) document.querySelector(`[data-key="${CSS.escape(this.opener)}"]`)?.focus({ preventScroll: true });
+    this.onclose?.();
   }
 
   /** Why something cannot be, in the sheet itself: what lies below it is out of sight. */

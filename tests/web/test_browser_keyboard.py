@@ -1,0 +1,116 @@
+"""The table without a pointer: every move is there for who has only keys, and the eye always finds the focus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from companion.rules.sequence.lines import read_cell
+from tests.web.browsing import Visitor, deal, patient, visiting
+from tests.web.serving import Serving
+
+OUTLINED = """() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
+    return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+}"""
+
+
+@pytest.fixture(scope="module")
+def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with patient(tmp_path_factory.mktemp("state")) as at_work:
+        yield at_work
+
+
+@pytest.fixture
+def tablet(browser: Browser, box: Serving) -> Iterator[Visitor]:
+    with visiting(browser, box, "tablet") as visitor:
+        visitor.pair()
+        yield visitor
+
+
+def focus(page: Page) -> str:
+    """What has the focus, by its name, as a screen reader would say it."""
+    return str(page.evaluate("() => document.activeElement.ariaLabel || document.activeElement.innerText").strip())
+
+
+def tab_to(page: Page, name: str, key: str = "Tab") -> None:
+    """Tab by Tab; whatever has the focus can be seen to have it."""
+    for _ in range(60):
+        page.keyboard.press(key)
+        assert page.evaluate(OUTLINED), f"nobody sees that {focus(page)!r} has the focus"
+        if focus(page) == name:
+            return
+    raise AssertionError(f"Tab does not lead to {name!r}")
+
+
+def test_the_first_Tab_leads_past_the_navigation(tablet: Visitor, box: Serving) -> None:
+    deal(box, "catan", moves=3)
+    page = tablet.go()
+    expect(page.locator("section.acting[aria-busy=false] button").first).to_be_visible()
+    page.keyboard.press("Tab")
+    assert focus(page) == "Skip to the content"
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_in_viewport()
+    order = []
+    for _ in range(4):
+        page.keyboard.press("Tab")
+        order.append(focus(page))
+    assert order == ["Table", "History", "Statistics", "The box"]
+    page.get_by_role("link", name="Skip to the content").focus()
+    page.keyboard.press("Enter")
+    tab_to(page, "Ends the turn")
+    page.keyboard.press("Enter")
+    box.until(lambda: box.match.version == 4)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ann’s turn")
+    assert focus(page) == "Ends the turn"
+
+
+def test_a_sheet_is_walked_and_closed_by_keys_and_gives_the_focus_back(tablet: Visitor, box: Serving) -> None:
+    deal(box, "catan", moves=3)
+    page = tablet.go()
+    expect(page.locator("section.acting[aria-busy=false] button").first).to_be_visible()
+    sheet = page.get_by_role("dialog")
+    tab_to(page, "Menu …")
+    page.keyboard.press("Enter")
+    expect(sheet).to_be_visible()
+    expect(sheet.get_by_role("heading")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    assert focus(page) == "Menu …"
+    page.keyboard.press("Enter")
+    expect(sheet).to_be_visible()
+    tab_to(page, "Pause")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Paused")
+    assert box.match.paused
+
+
+def test_the_board_is_walked_with_the_arrows_and_a_chip_placed(tablet: Visitor, box: Serving) -> None:
+    deal(box, "sequence", moves=3)
+    page = tablet.go()
+    grid = page.get_by_role("grid")
+    expect(grid.locator("button").first).to_be_visible()
+    page.get_by_role("link", name="Skip to the content").focus()
+    page.keyboard.press("Enter")
+    tab_to(page, "a1, corner, everybody's")
+    for key in ("ArrowDown", "ArrowRight", "ArrowRight", "ArrowDown"):
+        page.keyboard.press(key)
+    assert focus(page).startswith("c3, ")
+    page.keyboard.press("Enter")
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_be_visible()
+    tab_to(page, "with 2♦")
+    page.keyboard.press("Enter")
+    box.until(lambda: box.match.version == 4)
+    assert box.match.state.last == read_cell("c3")
+    expect(grid.get_by_label("c3, 2♦, chip:")).to_have_attribute("aria-label", "c3, 2♦, chip: green, last move")
+    expect(grid.get_by_label("c3, 2♦, chip:")).to_be_focused()
+
+
+def test_the_box_is_played_by_the_keyboard(tablet: Visitor, box: Serving) -> None:
+    deal(box, "catan", moves=3)
+    page = tablet.go("/box")
+    expect(page.get_by_role("button", name="TURN", exact=True)).to_be_visible()
+    page.keyboard.press("t")
+    box.until(lambda: box.match.version == 4)
