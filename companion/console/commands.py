@@ -30,7 +30,7 @@ class DrawLots(Command):
 
 @dataclass(frozen=True)
 class Correct(Command):
-    """Facts set right, and a word for why."""
+    """Facts set right, and why: one of the reasons that the box knows, or in somebody's own words."""
 
     facts: tuple[tuple[str, ...], ...]
     why: str

@@ -30,6 +30,7 @@ from companion.console.commands import (
     Undo,
     Unpair,
 )
+from companion.console.correcting import REASONS
 from companion.console.faces import find_face
 from companion.console.joining import join_page
 from companion.console.keys import ACTION_KEYS, Key, Press
@@ -127,6 +128,7 @@ class Console:
     def screen(self) -> Sheet:
         """What the display shows now."""
         self._catch_up()
+        self._renew_code()
         return paint(self.view, self.session, self.home(), self.clock.monotonic())
 
     def scene(self, fault: bool = False) -> Scene:
@@ -174,10 +176,17 @@ class Console:
         if self.match.status in (ABANDONED, ASIDE):
             self._leave(Say("abandoned"))
             return
+        told = self._told_elsewhere(self.match)
+        if self.session.story is not None and self.session.story.joins:
+            told["story"] = self.session.story  # somebody is scanning it
+        self._close_questions()
+        self.session = replace(self.session, last=None, **told)
+
+    def _close_questions(self) -> None:
+        """What was asked is no longer so. A press that was on its way to the answer is not taken for another."""
         if self.session.asks or self.session.preview:
             self._closed_at = self.clock.monotonic()
-            self.session = replace(self.session, notice=Say("changed_elsewhere"))
-        self.session = replace(self.session, asks=(), preview=None, last=None, **self._told_elsewhere(self.match))
+            self.session = replace(self.session, asks=(), preview=None, notice=Say("changed_elsewhere"))
 
     def _told_elsewhere(self, match: Match) -> dict[str, Any]:
         """What came of a move that somebody made on another surface."""
@@ -269,7 +278,8 @@ class Console:
             case DrawLots(moves):
                 change = match.play(replace(self._lots.choice(moves), by_lot=True), based_on)
             case Correct(facts, why):
-                change = match.correct(facts, who, self.language.say(f"why_{why}"), based_on)
+                reason = self.language.say(f"why_{why}") if why in REASONS else why
+                change = match.correct(facts, who, reason, based_on)
             case Undo(count):
                 change = match.undo(based_on, count)
             case Redo():
@@ -285,13 +295,15 @@ class Console:
     def act(self, command: Command, based_on: int, who: str) -> Change | Refusal | None:
         """A command from another surface, by somebody there. The box shows what came of it as if it came by keys."""
         match command:
-            case Begin():
-                return self.begin(command)
             case Speak(code):
-                return self._set("language", code)
+                return self._keep_setting("language", code)
             case Set(name, value):
-                return self._set(name, value)
+                return self._keep_setting(name, value)
+            case Begin():
+                self._close_questions()
+                return self.begin(command)
             case Leave():
+                self._close_questions()
                 self._leave()
                 return None
         change = self._change(command, based_on, who) if self.match is not None else None
@@ -374,25 +386,33 @@ class Console:
         self.match = None
         self.session = Session(pressed=self.session.pressed, since=self.clock.monotonic(), notice=notice)
 
-    def _set(self, name: str, value: str) -> Refusal | None:
+    def _set(self, name: str, value: str) -> None:
+        if self._keep_setting(name, value) is None:
+            self.session = replace(self.session, asks=(), notice=Say("is_set"))
+
+    def _keep_setting(self, name: str, value: str) -> Refusal | None:
         try:
             keep(self.journal, name, value)
         except JournalError as error:
             return self._refuse(Refusal("M6", "not_stored", reason=str(error)))
         self.settings = {**self.settings, name: value}
-        self.session = replace(self.session, asks=(), notice=Say("is_set"))
         return None
 
     def _show_code(self) -> None:
-        """The code for phones, unless somebody guessed too often or there is no page to go to."""
+        """The code for phones, if there is a page to go to."""
         phones = self.phones
-        if phones is None or not phones.address:
+        if phones is None or phones.locate is None:
             self._notice(Say("phone_no_page"))
-        elif phones.locked:
-            self._notice(Say("phone_locked", seconds=phones.locked))
+        elif not phones.address:
+            self._notice(Say("phone_no_network"))
         else:
-            page = partial(join_page, phones.address, phones.show_code())
-            self.session = replace(self.session, asks=(), story=Story((page,)), scoring=False)
+            self.session = replace(self.session, asks=(), story=_joining(phones), scoring=False)
+
+    def _renew_code(self) -> None:
+        """What is shown is good: a code that was worn out meanwhile gives way to another."""
+        story = self.session.story
+        if story is not None and story.joins and self.phones is not None:
+            self.session = replace(self.session, story=_joining(self.phones))
 
     def _unpair(self, phone: str) -> None:
         try:
@@ -420,6 +440,10 @@ class Console:
         if len(actors) != 1:
             return Say("resumed_between", move=match.timeline.length)
         return Say("resumed", move=match.timeline.length, name=match.state.terms.names[actors[0]])
+
+
+def _joining(phones: Phones) -> Story:
+    return Story((partial(join_page, phones.address, phones.show_code(), phones.public),), joins=True)
 
 
 def _early_start(match: Match) -> int | None:

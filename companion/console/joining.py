@@ -32,12 +32,23 @@ def link(address: str, code: str) -> str:
     return f"{address}{PATH}{code}".upper()
 
 
-def join_page(address: str, code: str, sheet: Sheet, view: View) -> None:
-    """The picture on the left, the code and the address to type on the right."""
+def join_page(address: str, code: str, public: bool, sheet: Sheet, view: View) -> None:
+    """The picture on the left, the code and the address to type on the right. No page of ours shows it on."""
+    sheet.secret = True
+    if not public:
+        _tell_only_here(sheet, view, address, code)
+        return
+    side = min(sheet.box.height, 64)
+    _draw(sheet, link(address, code), side)
+    words = Box(side + 3, 0, sheet.box.width - side - 3, sheet.box.height)
+    _tell_code(sheet, words, view, address.split("//")[-1], code)
+
+
+def _draw(sheet: Sheet, text: str, side: int) -> None:
+    """A QR code, dark on light as readers like it, in whole pixels."""
     import segno  # it is needed for this page alone
 
-    side = min(sheet.box.height, 64)
-    rows = [list(row) for row in segno.make(link(address, code), error="l", boost_error=False).matrix]
+    rows = [list(row) for row in segno.make(text, error="l", boost_error=False).matrix]
     scale = max(1, (side - 4) // len(rows))
     margin = (side - scale * len(rows)) // 2
     sheet.fill(Box(0, 0, side, side))
@@ -45,8 +56,15 @@ def join_page(address: str, code: str, sheet: Sheet, view: View) -> None:
         for x, dark in enumerate(row):
             if dark:
                 sheet.fill(Box(margin + x * scale, margin + y * scale, scale, scale), ink=False)
-    words = Box(side + 3, 0, sheet.box.width - side - 3, sheet.box.height)
-    _tell_code(sheet, words, view, address.split("//")[-1], code)
+
+
+def _tell_only_here(sheet: Sheet, view: View, address: str, code: str) -> None:
+    """No phone reaches the page as the settings are: the code, and what to set."""
+    area = sheet.box
+    sheet.text(Box(area.x, area.y, area.width, Font.LARGE.height), code, Font.LARGE)
+    below = Box(area.x, area.y + Font.LARGE.height, area.width, area.height - Font.LARGE.height)
+    words = view.words(Say("phone_only_here", address=address.split("//")[-1]))
+    sheet.lines(below, words, (Font.PLAIN, Font.SMALL), may_shorten=is_low(sheet))
 
 
 def _tell_code(sheet: Sheet, area: Box, view: View, address: str, code: str) -> None:

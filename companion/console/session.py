@@ -24,6 +24,8 @@ class Story(NamedTuple):
 
     pages: tuple[Page, ...]
     at: int = 0
+    joins: bool = False
+    """It is the code for phones: as long as it is shown it stays good, whatever happens in the match."""
 
 
 class LastAction(NamedTuple):

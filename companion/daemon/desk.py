@@ -63,6 +63,10 @@ class Desk:
         self.shining: tuple[tuple[int, int, int], ...] = ()
         """The strip as it was last lit."""
         self._shown: bytes | None = None
+        self.secret = False
+        """The last picture is for those at the table alone."""
+        self.was_secret = False
+        """One before it was, and a panel that is slow may still show that one."""
         self.words: tuple[str, ...] = ()
         """What can be read on the last picture, for who cannot see it."""
         self.begun = asyncio.Event()
@@ -167,6 +171,7 @@ class Desk:
         pixels = sheet.image.tobytes()
         if pixels != self._shown and self.screen is not None:
             self._shown, self.words = pixels, tuple(text.shown for text in sheet.placed if text.shown)
+            self.was_secret, self.secret = self.was_secret or self.secret, sheet.secret
             self.screen.offer(sheet.image)
 
     def shine(self) -> float:

@@ -13,8 +13,8 @@ from companion.daemon.switches import Switches
 from hardware.simulated.clock import SimulatedClock
 
 Colours = tuple[tuple[int, int, int], ...]
-Seen = tuple[bytes, int, tuple[str, ...]]
-"""The pixels of a panel, how bright it is, and what can be read on it."""
+Seen = tuple[bytes, int, tuple[str, ...], bool]
+"""The pixels of a panel, how bright it is, what can be read on it, and whether only those at the table should."""
 BRIGHTEST = 255
 APART = 0.001
 """Seconds between two edges of a contact that bounces."""
@@ -66,8 +66,11 @@ class SimulatedMirror(_Round):
 
     def panel(self) -> Seen:
         pixels, chip = self._twins.panel.image.tobytes(), self._twins.panel.chip
-        readable = pixels == self._desk.shown
-        return pixels, chip.registers["contrast"] if chip else BRIGHTEST, self._desk.words if readable else ()
+        desk, contrast = self._desk, chip.registers["contrast"] if chip else BRIGHTEST
+        if pixels != desk.shown:
+            return pixels, contrast, (), desk.secret or desk.was_secret
+        desk.was_secret = False  # whatever was secret is gone
+        return pixels, contrast, desk.words, desk.secret
 
     def lamps(self) -> Colours:
         strip = self._twins.strip
@@ -112,7 +115,7 @@ class RealMirror(_Round):
 
     def panel(self) -> Seen:
         dark = bytes((self.size[0] + 7) // 8 * self.size[1])
-        return self._desk.shown or dark, self._contrast, self._desk.words
+        return self._desk.shown or dark, self._contrast, self._desk.words, self._desk.secret
 
     def lamps(self) -> Colours:
         return self._desk.shining

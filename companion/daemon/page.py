@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 
 from companion.config import Config
@@ -16,6 +17,8 @@ from companion.daemon.parts import Parts
 logger = logging.getLogger(__name__)
 
 Served = Callable[[str], None]
+AGAIN = 30.0
+"""Seconds until a page that has no place is tried again."""
 
 
 async def run_page(desk: Desk, parts: Parts, config: Config, served: Served) -> None:
@@ -23,17 +26,19 @@ async def run_page(desk: Desk, parts: Parts, config: Config, served: Served) -> 
     await desk.begun.wait()
     # The server takes as long to import as all the rest: in a thread, so that keys and display go on.
     await asyncio.to_thread(import_module, "companion.web")
-    from companion.web import PageSettings, Table, serve
+    from companion.web import PageError, PageSettings, Table, serve
 
     page = config.companion["page"]
     settings = PageSettings(page["lan"], page["port"], page["names"], any_port=config.simulated)
-    table = Table(desk.console, lambda: desk.faults, desk.show)
+    table = Table(desk.console, desk.show)
     mirror = _mirror(desk, parts)
 
-    def ready(address: str) -> None:
-        phones = desk.console.phones
+    phones = desk.console.phones
+
+    def ready(port: int) -> None:
         if phones is not None:
-            phones.address, phones.public = address, settings.lan
+            phones.locate, phones.public = partial(settings.address, port), settings.lan
+        address = settings.address(port) or settings.here(port)
         log(logger, "page.served", address=address)
         desk.well(PAGE)
         served(address)
@@ -41,10 +46,14 @@ async def run_page(desk: Desk, parts: Parts, config: Config, served: Served) -> 
     desk.watchers.append(table.look)
     try:
         await serve(settings, table, mirror, ready)
+    except PageError as error:
+        # The words say what to do; somebody has to do it, so there is no hurry to try again.
+        desk.fault(PAGE, str(error))
+        await asyncio.sleep(AGAIN)
     finally:
         desk.watchers.remove(table.look)
-        if desk.console.phones is not None:
-            desk.console.phones.address = ""
+        if phones is not None:
+            phones.locate = None
 
 
 def _mirror(desk: Desk, parts: Parts) -> SimulatedMirror | RealMirror:

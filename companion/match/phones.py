@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from hashlib import sha256
+from math import ceil
 from random import Random
 from typing import NamedTuple
 
@@ -13,13 +15,16 @@ from companion.match.settings import keep, kept
 from companion.rules.core import Refusal
 
 CODE_LASTS = 300.0
-"""Seconds that a code is good for after the box began to show it."""
+"""Seconds that a code is good for after the box last showed it."""
 TRIES = 5
+WORN_OUT = 50
+"""So many wrong guesses by anybody, and a code is no longer good."""
 LOCKED = 60.0
-"""Seconds that nobody can pair after so many wrong codes; each time twice as long."""
+"""Seconds that who gave so many wrong codes cannot pair; each time twice as long."""
 LONGEST_LOCK = 3600.0
 LONGEST_NAME = 24
 MOST = 32
+MOST_GUESSERS = 256
 SETTING = "phones"
 
 
@@ -39,36 +44,43 @@ class Paired(NamedTuple):
     token: str
 
 
+class _Guesser(NamedTuple):
+    """Somebody who gave wrong codes: how many since the last lock, how many locks, until when."""
+
+    wrong: int = 0
+    locks: int = 0
+    until: float = 0.0
+
+
 class Phones:
     """Pairing at one table. Who is paired is in the journal; the code of the moment is nowhere but here."""
 
     def __init__(self, journal: Journal, clock: Clock, random: Random) -> None:
-        self.address = ""
-        """Where the page is, as far as the box knows; empty while there is none."""
+        self.locate: Callable[[], str] | None = None
+        """Tells where the page is: another network, another address. None while there is no page."""
         self.public = False
-        """Whether phones can reach it."""
+        """Whether phones can reach it, or only this machine."""
         self._journal = journal
         self._clock = clock
         self._random = random
         self._paired = _read(kept(journal).get(SETTING, "[]"))
         self._code: tuple[str, float] | None = None
         self._wrong = 0
-        self._locks = 0
-        self._locked_until = 0.0
+        self._guessers: dict[str, _Guesser] = {}
+
+    @property
+    def address(self) -> str:
+        """Where the page is at this moment; empty while there is none."""
+        return self.locate() if self.locate is not None else ""
 
     # At the box
 
     def show_code(self) -> str:
-        """A code for the display. The same one as long as it is good, so that two phones can use it."""
+        """The code for the display. It is the same one as long as it is good, so that two phones can use it."""
         if self._code is None or self._now() > self._code[1]:
-            self._code = f"{self._random.randrange(10**6):06}", 0.0
+            self._code, self._wrong = (f"{self._random.randrange(10**6):06}", 0.0), 0
         self._code = self._code[0], self._now() + CODE_LASTS
         return self._code[0]
-
-    @property
-    def locked(self) -> int:
-        """Seconds until somebody can pair again."""
-        return max(0, round(self._locked_until - self._now() + 0.499))
 
     @property
     def paired(self) -> tuple[Phone, ...]:
@@ -80,15 +92,20 @@ class Phones:
 
     # From the page
 
-    def pair(self, code: str, name: str) -> Paired | Refusal:
-        """Lets a phone act that knows the code. Raises JournalError where that cannot be kept."""
-        refusal = self._refuse_name(name) or self._refuse_code(code)
+    def pair(self, code: str, name: str, client: str = "", before: Phone | None = None) -> Paired | Refusal:
+        """Lets a phone act that knows the code. `before` is what it was known as until now.
+
+        Raises JournalError where that cannot be kept.
+        """
+        others = tuple(one for one in self._paired if one != before)
+        refusal = self._refuse_name(name, len(others)) or self._refuse_code(code, client)
         if refusal is not None:
             return refusal
-        self._wrong = self._locks = 0
+        self._guessers.pop(client, None)
         token = f"{self._random.getrandbits(192):048x}"
-        phone = Phone(f"{self._random.getrandbits(32):08x}", name.strip(), self._clock.wall(), _fingerprint(token))
-        self._keep((*self._paired, phone))
+        called = _unlike(name.strip(), {one.name for one in others})
+        phone = Phone(f"{self._random.getrandbits(32):08x}", called, self._clock.wall(), _fingerprint(token))
+        self._keep((*others, phone))
         return Paired(phone, token)
 
     def find(self, token: str) -> Phone | None:
@@ -96,25 +113,38 @@ class Phones:
         mark = _fingerprint(token)
         return next((phone for phone in self._paired if phone.fingerprint == mark), None)
 
-    def _refuse_name(self, name: str) -> Refusal | None:
+    def locked(self, client: str = "") -> int:
+        """Seconds until somebody can try again."""
+        until = self._guessers.get(client, _Guesser()).until
+        return max(0, ceil(until - self._now()))
+
+    def _refuse_name(self, name: str, others: int) -> Refusal | None:
         if not 1 <= len(name.strip()) <= LONGEST_NAME or not name.isprintable():
             return Refusal("M9", "phone_needs_name", longest=LONGEST_NAME)
-        return Refusal("M9", "too_many_phones", count=len(self._paired)) if len(self._paired) >= MOST else None
+        return Refusal("M9", "too_many_phones", count=others) if others >= MOST else None
 
-    def _refuse_code(self, code: str) -> Refusal | None:
-        if self.locked:
-            return Refusal("M9", "pairing_locked", seconds=self.locked)
+    def _refuse_code(self, code: str, client: str) -> Refusal | None:
+        if self.locked(client):
+            return Refusal("M9", "pairing_locked", seconds=self.locked(client))
         if self._code is None or self._now() > self._code[1]:
             return Refusal("M9", "no_code_shown")
-        if code == self._code[0]:
-            return None
+        return None if code == self._code[0] else self._guessed_wrong(client)
+
+    def _guessed_wrong(self, client: str) -> Refusal:
+        """Who guesses is locked out, and nobody else: a stranger must not keep the table from pairing."""
         self._wrong += 1
-        if self._wrong < TRIES:
-            return Refusal("M9", "wrong_code", left=TRIES - self._wrong)
-        # The code is worn out: who guesses on guesses another one.
-        self._locked_until = self._now() + min(LONGEST_LOCK, LOCKED * 2**self._locks)
-        self._locks, self._wrong, self._code = self._locks + 1, 0, None
-        return Refusal("M9", "pairing_locked", seconds=self.locked)
+        if self._wrong >= WORN_OUT:
+            self._code = None  # who comes under many addresses guesses another code each time
+        if client not in self._guessers and len(self._guessers) >= MOST_GUESSERS:
+            self._guessers.clear()
+        known = self._guessers.get(client, _Guesser())
+        left = TRIES - known.wrong - 1
+        if left:
+            self._guessers[client] = known._replace(wrong=known.wrong + 1)
+            return Refusal("M9", "wrong_code", left=left)
+        lasts = min(LONGEST_LOCK, LOCKED * 2**known.locks)
+        self._guessers[client] = _Guesser(0, known.locks + 1, self._now() + lasts)
+        return Refusal("M9", "pairing_locked", seconds=self.locked(client))
 
     def _keep(self, phones: tuple[Phone, ...]) -> None:
         keep(self._journal, SETTING, json.dumps(phones, ensure_ascii=False))
@@ -122,6 +152,12 @@ class Phones:
 
     def _now(self) -> float:
         return self._clock.monotonic()
+
+
+def _unlike(name: str, others: set[str]) -> str:
+    """A name that no other phone has: at the box they are told apart by it."""
+    numbered = (f"{name[: LONGEST_NAME - 3]} {number}" for number in range(2, MOST + 2))
+    return name if name not in others else next(one for one in numbered if one not in others)
 
 
 def _fingerprint(token: str) -> str:
@@ -132,5 +168,5 @@ def _read(text: str) -> tuple[Phone, ...]:
     try:
         rows = json.loads(text)
         return tuple(Phone(str(id_), str(name), float(since), str(mark)) for id_, name, since, mark in rows)
-    except (ValueError, TypeError, IndexError):
+    except (ValueError, TypeError):
         return ()  # whoever was paired pairs again; that is no reason not to play

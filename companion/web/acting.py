@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from companion.console.asking import Ask, Label, Option, Word
+from companion.console.asking import Ask, Label, Option, Row, Say, Word
 from companion.console.commands import Command, Correct, Fact, Play
 from companion.console.view import View
 from companion.rules.core import Refusal
@@ -65,7 +65,7 @@ def question(table: Table, speaks: str, ask: Ask) -> Json:
 
 def _option(table: Table, view: View, at: int, option: Option) -> Json:
     leads = option.leads
-    shown: Json = {"at": at, "label": view.words(option.label), "does": _kind(leads)}
+    shown: Json = {"at": at, "label": view.words(option.label), "does": kind_of(leads)}
     word = _word(option.label)
     if word is not None:
         shown["word"] = word
@@ -85,13 +85,17 @@ def _option(table: Table, view: View, at: int, option: Option) -> Json:
 
 def _word(label: Label) -> str | None:
     """The word of the game in a label: pages show its colour or its picture."""
-    if isinstance(label, Word):
-        return label.name
-    parts: Any = getattr(label, "parts", None) or getattr(label, "facts", {}).values()
-    return next((part.name for part in parts if isinstance(part, Word)), None)
+    match label:
+        case Word(name):
+            return name
+        case Row(parts):
+            return next((part.name for part in parts if isinstance(part, Word)), None)
+        case Say():
+            return next((fact.name for fact in label.facts.values() if isinstance(fact, Word)), None)
+    return None
 
 
-def _kind(leads: Any) -> str:
+def kind_of(leads: Any) -> str:
     """What an answer does: a further question, or a command by its name."""
     if not isinstance(leads, Command):
         return "ask"
@@ -104,7 +108,7 @@ def preview(table: Table, speaks: str, count: int) -> Json | Refusal:
     """What an undo would take back, in words, the last move first, and which pieces would go where."""
     match = table.console.match
     if match is None:
-        return Refusal("M2", "no_match")
+        return Refusal("M5", "no_match")
     found = match.undo_preview(count)
     if isinstance(found, Refusal):
         return found

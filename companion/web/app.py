@@ -27,7 +27,7 @@ def make_app(settings: PageSettings, table: Table, box: Mirror, now: Callable[[]
     """The app behind its door."""
     pairing = Pairing(table)
     parts = (
-        Live(table, settings),
+        Live(table),
         pairing,
         Acts(table, pairing),
         Setting(table, pairing),
@@ -45,6 +45,7 @@ def make_app(settings: PageSettings, table: Table, box: Mirror, now: Callable[[]
             Exception: _went_wrong,
         },
     )
+    app.router.redirect_slashes = False  # it would repeat the name that it was asked under
     return Guard(app, settings, now)
 
 
@@ -59,7 +60,9 @@ async def _unfit(request: Request, problem: Exception) -> Response:
 
 
 async def _went_wrong(request: Request, problem: Exception) -> Response:
-    return error(500, "went_wrong", "That went wrong on the box; its log says why. Nothing was changed by it.")
+    return error(
+        500, "went_wrong", "That went wrong on the box; its log says why. Look at the table before you try it again."
+    )
 
 
 async def _not_stored(request: Request, problem: Exception) -> Response:
@@ -69,7 +72,10 @@ async def _not_stored(request: Request, problem: Exception) -> Response:
 async def _plain(request: Request, problem: Exception) -> Response:
     """What Starlette itself refuses: a place that is not there, a way of asking that is not meant."""
     assert isinstance(problem, HTTPException)
-    words = {404: "There is nothing at this address.", 405: "This address is not asked in that way."}
-    answer = error(problem.status_code, "no_such_place", words.get(problem.status_code, problem.detail))
+    known = {
+        404: ("no_such_place", "There is nothing at this address."),
+        405: ("wrong_method", "This address is not asked in that way."),
+    }
+    answer = error(problem.status_code, *known.get(problem.status_code, ("refused", problem.detail)))
     answer.headers.update(problem.headers or {})
     return answer

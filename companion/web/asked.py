@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from starlette.requests import Request
 
+from companion.console.console import Console
 from companion.words import LANGUAGES
 
 T = TypeVar("T")
@@ -24,6 +25,10 @@ async def body_of(request: Request) -> dict[str, Any]:
         raise Unclear("The body is not JSON.") from None
     if not isinstance(sent, dict):
         raise Unclear("The body must be a JSON object.")
+    try:
+        json.dumps(sent, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise Unclear("The body holds half of a letter, which nobody can read.") from None
     return sent
 
 
@@ -52,7 +57,7 @@ def whole(request: Request, name: str, default: int, least: int, most: int) -> i
     return int(text)
 
 
-def speaks(request: Request, box: str) -> str:
+def speaks(request: Request, console: Console) -> str:
     """The language that a page is to be told in: what it asks for, else what the browser likes, else the box's."""
     asked = request.query_params.get("lang", "")
     if asked in LANGUAGES:
@@ -61,4 +66,4 @@ def speaks(request: Request, box: str) -> str:
         code = part.split(";")[0].strip().lower()[:2]
         if code in LANGUAGES:
             return code
-    return box
+    return console.settings["language"]

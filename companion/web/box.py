@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from base64 import b64encode
+import logging
+from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from typing import Protocol
 
@@ -17,7 +18,10 @@ from companion.web.events import Stream, message
 from companion.web.games import Json
 from companion.web.guard import KEYS, Receive, Scope, Send, error
 from companion.web.pairing import Pairing
-from companion.web.table import Full, Listener, Table
+from companion.web.settings import LOOPBACK
+from companion.web.table import Listener, Table
+
+logger = logging.getLogger(__name__)
 
 FRAME = 0.05
 """Seconds between two looks at the box."""
@@ -26,7 +30,6 @@ LONGEST_HOLD = 10.0
 """Seconds. A finger that was put down by a page that is gone since does not stay for ever."""
 MOST_BOUNCES = 20
 MOST_STEPS = 20
-LOOPBACK = ("127.0.0.1", "::1")
 
 
 class Mirror(Protocol):
@@ -40,9 +43,9 @@ class Mirror(Protocol):
     once: frozenset[str]
     """The faults that happen, and are over."""
 
-    def panel(self) -> tuple[bytes, int, tuple[str, ...]]:
+    def panel(self) -> tuple[bytes, int, tuple[str, ...], bool]:
         """The pixels that are lit, a bit each, in rows from the top left, each row beginning with a new byte; how
-        bright they are, up to 255; and what can be read there."""
+        bright they are, up to 255; what can be read there; and whether it is for those at the table alone."""
 
     def lamps(self) -> tuple[tuple[int, int, int], ...]:
         """The colours of the strip, as they arrived there."""
@@ -76,7 +79,7 @@ class BoxPage:
     def routes(self) -> list[BaseRoute]:
         return [
             Route("/api/box", self.box),
-            Route("/api/box/events", self._frames),
+            Route("/api/box/events", self._frames, methods=["GET"]),
             Route(KEYS, self.key, methods=["POST"]),
             Route("/api/box/faults", self.fault, methods=["POST"]),
         ]
@@ -95,15 +98,21 @@ class BoxPage:
             "once": sorted(box.once),
             "may_press": self._refuse(request) is None,
         }
-        return JSONResponse({**made, **self.frame()})
+        frame = self.frame()
+        return JSONResponse({**made, **(frame if self.may_see_all(request) else veiled(frame))})
+
+    def may_see_all(self, request: Request) -> bool:
+        """Who reads the code on the panel may act. Somebody who only looks from afar does not get to see it."""
+        return self._is_here(request) or self._pairing.phone_of(request) is not None
 
     def frame(self) -> Json:
         """What can be seen of it now."""
-        pixels, contrast, words = self._box.panel()
+        pixels, contrast, words, secret = self._box.panel()
         return {
             "panel": b64encode(pixels).decode(),
             "contrast": contrast,
             "words": words,
+            "secret": secret,
             "lamps": "".join(f"{red:02x}{green:02x}{blue:02x}" for red, green, blue in self._box.lamps()),
             "seats": self._box.seats(),
             "wrong": [fault for fault, on in self._box.faults().items() if on],
@@ -142,8 +151,11 @@ class BoxPage:
         """A real box has real keys. A simulated one is pressed by who sits at this machine, or is paired."""
         if not self._box.simulated:
             return error(403, "real_box", "This is a real box: press its own keys.")
-        here = request.client is not None and request.client.host in LOOPBACK
-        return None if here else self._pairing.refuse(request)
+        return None if self._is_here(request) else self._pairing.refuse(request)
+
+    def _is_here(self, request: Request) -> bool:
+        """Whether a simulated box is looked at from the machine it runs on: there is no other way to see its panel."""
+        return self._box.simulated and request.client is not None and request.client.host == LOOPBACK
 
     def _key(self, sent: dict[str, object]) -> str:
         key = field(sent, "key", str)
@@ -168,6 +180,14 @@ class BoxPage:
             self._fingers[key] = asyncio.get_running_loop().call_later(LONGEST_HOLD, self._move, key, False, 0)
         else:
             self._box.up(key, bounces)
+
+
+def veiled(frame: Json) -> Json:
+    """A frame for who may not read a code."""
+    if not frame["secret"]:
+        return frame
+    dark = b64encode(bytes(len(b64decode(frame["panel"])))).decode()
+    return {**frame, "panel": dark, "words": ()}
 
 
 def _seconds(sent: dict[str, object]) -> float:
@@ -195,43 +215,46 @@ class _Frames:
         self._seen: Json = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        try:
-            listener = self._begin()
-        except Full:
+        if len(self._watchers) >= MOST_WATCHERS:
             await error(503, "full", "Too many are looking at this box. Try again later.")(scope, receive, send)
             return
+        sees_all = self._page.may_see_all(Request(scope))
+        listener = self._begin()
         told: Json = {}
 
         def news() -> bytes:
             """What has changed since this one was told. Who cannot follow skips what lies between."""
             nonlocal told
-            before, told = told, self._seen
+            before, told = told, self._seen if sees_all else veiled(self._seen)
             changed = {name: value for name, value in told.items() if before.get(name) != value}
             return message("box", json.dumps(changed).encode()) if changed else b""
 
         await Stream(listener, news, lambda: self._end(listener))(scope, receive, send)
 
     def _begin(self) -> Listener:
-        """Raises Full."""
-        if len(self._watchers) >= MOST_WATCHERS:
-            raise Full
-        listener = self._table.listen("")
+        listener = Listener()
         self._watchers.add(listener)
+        self._table.on_close(listener)
         self._seen = self._page.frame()
         if self._looking is None:
             self._looking = asyncio.create_task(self._look())
+        listener.tell()
         return listener
 
     def _end(self, listener: Listener) -> None:
-        self._table.leave(listener)
         self._watchers.discard(listener)
+        self._table.leave(listener)
         if not self._watchers and self._looking is not None:
             self._looking.cancel()
             self._looking = None
 
     async def _look(self) -> None:
         while True:
-            frame = self._page.frame()
+            try:
+                frame = self._page.frame()
+            except Exception:  # one look that fails must not be the last
+                logger.exception("the box cannot be looked at")
+                frame = self._seen
             if frame != self._seen:
                 self._seen = frame
                 for watcher in self._watchers:

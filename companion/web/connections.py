@@ -7,9 +7,14 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from companion.web.settings import LOOPBACK
+
 HEADERS_WITHIN = 10.0
 """Seconds in which somebody who connects must have said what is wanted."""
-MOST = 640
+TAKEN_WITHIN = 20.0
+"""Seconds after which somebody who takes nothing of what was sent is let go; a phone that slept comes back."""
+MOST, MOST_EACH = 640, 64
+"""Connections in all, and from one other machine."""
 
 
 class Connection(H11Protocol):
@@ -18,17 +23,40 @@ class Connection(H11Protocol):
     def __init__(self, *args: Any, **facts: Any) -> None:
         super().__init__(*args, **facts)
         self._patience: asyncio.TimerHandle | None = None
+        self._stuck: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if len(self.connections) > MOST:
+        if len(self.connections) > MOST or self._is_one_too_many():
             transport.abort()
             return
         self._wait()
 
+    def _is_one_too_many(self) -> bool:
+        """One machine must not take the places of all others; who sits at this one may."""
+        mine = self.client[0] if self.client else ""
+        if mine == LOOPBACK:
+            return False
+        clients = (other.client for other in self.connections if isinstance(other, Connection) and other.client)
+        return sum(client[0] == mine for client in clients) > MOST_EACH
+
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
+        self._move_on()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._stuck = self.loop.call_later(TAKEN_WITHIN, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        self._move_on()
+        super().resume_writing()
+
+    def _move_on(self) -> None:
+        if self._stuck is not None:
+            self._stuck.cancel()
+            self._stuck = None
 
     def handle_events(self) -> None:
         before = self.cycle
@@ -43,7 +71,7 @@ class Connection(H11Protocol):
 
     def _wait(self) -> None:
         self._stop_waiting()
-        self._patience = self.loop.call_later(HEADERS_WITHIN, self.transport.close)
+        self._patience = self.loop.call_later(HEADERS_WITHIN, self.transport.abort)
 
     def _stop_waiting(self) -> None:
         if self._patience is not None:

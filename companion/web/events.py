@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 
 from companion.web.guard import Receive, Scope, Send
 from companion.web.table import Listener
 
 ALIVE = 15.0
 """Seconds after which somebody who was told nothing gets a sign of life."""
-WRITTEN_WITHIN = 20.0
-"""Seconds after which somebody who takes nothing is let go; a phone that sleeps comes back by itself."""
+LIFE = b"event: alive\ndata: {}\n\n"
+"""An event of its own: a page is not told of comments."""
+HEADERS = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
 
 
 def message(event: str, data: bytes, stamp: str = "") -> bytes:
@@ -30,36 +30,32 @@ class Stream:
         self._leave = leave
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
+        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         gone = asyncio.create_task(self._gone(receive))
         try:
-            await send({"type": "http.response.start", "status": 200, "headers": headers})
-            await self._write(send, b"retry: 2000\n\n")
-            while not self._listener.closed:
-                await self._tell(send)
-        except TimeoutError:
-            pass  # they are too slow to follow
+            if scope["method"] != "HEAD":
+                await self._write(send, b"retry: 2000\n\n")
+                while not self._listener.closed:
+                    await self._tell(send)
         finally:
             gone.cancel()
             self._leave()
-        if self._listener.closed:
-            with suppress(TimeoutError):
-                await self._write(send, b"", more=False)
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     async def _tell(self, send: Send) -> None:
         try:
             async with asyncio.timeout(ALIVE):
                 await self._listener.news.wait()
         except TimeoutError:
-            await self._write(send, b": alive\n\n")
+            await self._write(send, LIFE)
             return
         self._listener.news.clear()
         if not self._listener.closed:
             await self._write(send, self._newest())
 
-    async def _write(self, send: Send, body: bytes, more: bool = True) -> None:
-        async with asyncio.timeout(WRITTEN_WITHIN):
-            await send({"type": "http.response.body", "body": body, "more_body": more})
+    async def _write(self, send: Send, body: bytes) -> None:
+        """Waits while somebody does not take what is there; `Connection` lets them go when they never do."""
+        await send({"type": "http.response.body", "body": body, "more_body": True})
 
     async def _gone(self, receive: Receive) -> None:
         """Nothing is expected from somebody who listens, but that they leave."""

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse, Response
 
 from companion.web.settings import PageSettings
@@ -74,6 +75,8 @@ class Guard:
     async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             await self._app(scope, receive if scope["method"] in SAFE else _Body(receive), send)
+        except ClientDisconnect:
+            pass  # they left in the middle of what they were saying
         except Exception:  # the app has answered that something went wrong; the server need not hear of it
             logger.exception("page.failed path=%s", scope["path"])
 

@@ -9,7 +9,6 @@ from starlette.routing import BaseRoute, Route
 from companion.web.asked import speaks, whole
 from companion.web.events import Stream, message
 from companion.web.guard import Receive, Scope, Send, error
-from companion.web.settings import PageSettings
 from companion.web.table import Full, Table
 from companion.words import LANGUAGES, language
 
@@ -17,15 +16,14 @@ from companion.words import LANGUAGES, language
 class Live:
     """What everybody may look at."""
 
-    def __init__(self, table: Table, settings: PageSettings) -> None:
+    def __init__(self, table: Table) -> None:
         self._table = table
-        self._settings = settings
 
     def routes(self) -> list[BaseRoute]:
         return [
             Route("/api/match", self.match),
             Route("/api/match/story", self.story),
-            Route("/api/events", _Events(self._table)),
+            Route("/api/events", _Events(self._table), methods=["GET"]),
             Route("/api/words", self.words),
         ]
 
@@ -43,7 +41,7 @@ class Live:
         return JSONResponse({"language": code, "languages": names, "words": language(code).page()})
 
     def _speaks(self, request: Request) -> str:
-        return speaks(request, self._table.console.settings["language"])
+        return speaks(request, self._table.console)
 
 
 class _Events:
@@ -54,9 +52,9 @@ class _Events:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         table = self._table
-        code = speaks(Request(scope), table.console.settings["language"])
+        code = speaks(Request(scope), table.console)
         try:
-            listener = table.listen(code)
+            listener = table.listen()
         except Full:
             refused = error(503, "full", "Too many are looking at this table. Try again in a minute.")
             refused.headers["retry-after"] = "60"

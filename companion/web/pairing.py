@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from io import BytesIO
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -18,6 +20,13 @@ from companion.web.table import Table, refusal_of
 
 COOKIE = "companion_phone"
 A_YEAR = 365 * 24 * 3600
+
+Act = Callable[[Request, dict[str, Any], Phone], Awaitable[Response]]
+"""Something that a phone does: what asked for it, what was sent, who sent it."""
+
+
+def _client(request: Request) -> str:
+    return request.client.host if request.client else ""
 
 
 class Pairing:
@@ -48,11 +57,22 @@ class Pairing:
         """Why this phone may not act."""
         return None if self.phone_of(request) else self.answer(Refusal("M9", "not_paired"), request)
 
+    def acting(self, act: Act) -> Callable[[Request], Awaitable[Response]]:
+        """An answer that only a paired phone gets: it is handed what was sent, and who sent it."""
+
+        async def answer(request: Request) -> Response:
+            sent, phone = await body_of(request), self.phone_of(request)
+            if phone is None:
+                return self.answer(Refusal("M9", "not_paired"), request)
+            return await act(request, sent, phone)
+
+        return answer
+
     def answer(self, refusal: Refusal, request: Request) -> JSONResponse:
         """A refusal of the rules, or of the table, as the page gets it."""
         match = self._table.console.match
         owners = tuple(match.state.terms.owners) if match is not None else ()
-        code = speaks(request, self._table.console.settings["language"])
+        code = speaks(request, self._table.console)
         status = {"M1": 409, "M9": 403, "M6": 503}.get(refusal.rule, 422)
         said = refusal_of(refusal, code, owners)
         return JSONResponse({"error": said, "stamp": self._table.stamp}, status)
@@ -64,21 +84,20 @@ class Pairing:
             "name": phone.name if phone else None,
             "address": phones.address if phones else None,
             "public": phones.public if phones else False,
-            "locked": phones.locked if phones else 0,
+            "locked": phones.locked(_client(request)) if phones else 0,
         }
         return JSONResponse(me)
 
     async def pair(self, request: Request) -> Response:
         sent = await body_of(request)
         code, name = field(sent, "code", str), field(sent, "name", str)
-        phones = self._phones
-        if phones is None:
-            return error(404, "no_phones", "Phones cannot act at this box.")
-        locked = phones.locked
-        paired = phones.pair(code.strip(), name)
+        phones, client = self._phones, _client(request)
+        assert phones is not None, "there is no page without them"
+        locked = phones.locked(client)
+        paired = phones.pair(code.strip(), name, client, self.phone_of(request))
         if isinstance(paired, Refusal):
-            if phones.locked and not locked:
-                self._table.say(Say("phone_locked", seconds=phones.locked))
+            if phones.locked(client) and not locked:
+                self._table.say(Say("phone_locked", seconds=phones.locked(client)))
             return self.answer(paired, request)
         self._table.say(Say("phone_paired", name=paired.phone.name))
         answer = JSONResponse({"paired": True, "name": paired.phone.name})
@@ -100,8 +119,10 @@ class Pairing:
         """The address of the page to scan, for the neighbour. The code is only at the box."""
         import segno  # it is needed here alone
 
-        drawn = BytesIO()
         address = self._phones.address if self._phones else ""
+        if not address:
+            return error(404, "no_network", "The box has no network at this moment.")
+        drawn = BytesIO()
         segno.make(f"{address}/join", error="l").save(drawn, kind="svg", scale=4, border=4, light="white", dark="black")
         return Response(drawn.getvalue(), media_type="image/svg+xml")
 

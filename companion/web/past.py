@@ -187,7 +187,7 @@ class Past:
             return error(422, "cannot_be_shown", str(problem))
 
     def _words(self, request: Request) -> Language:
-        return language(speaks(request, self._console.settings["language"]))
+        return language(speaks(request, self._console))
 
 
 def _number(text: str) -> int | None:

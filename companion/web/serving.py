@@ -43,8 +43,8 @@ class _Server(uvicorn.Server):
         self._over.set()
 
 
-async def serve(settings: PageSettings, table: Table, box: Mirror, ready: Callable[[str], None]) -> None:
-    """Serves the page until it is cancelled. `ready` is told its address. Raises PageError where it has no place."""
+async def serve(settings: PageSettings, table: Table, box: Mirror, ready: Callable[[int], None]) -> None:
+    """Serves the page until it is cancelled. `ready` is told its port. Raises PageError where it has no place."""
     listening = _listen(settings)
     loop = asyncio.get_running_loop()
     app = make_app(settings, table, box, loop.time)
@@ -55,10 +55,10 @@ async def serve(settings: PageSettings, table: Table, box: Mirror, ready: Callab
         lifespan="off",
         access_log=False,
         log_config=None,
-        log_level="warning",
+        log_level="error",
+        proxy_headers=False,
         server_header=False,
         date_header=False,
-        timeout_keep_alive=15,
         timeout_graceful_shutdown=1,
         h11_max_incomplete_event_size=16 * 1024,
     )
@@ -66,7 +66,7 @@ async def serve(settings: PageSettings, table: Table, box: Mirror, ready: Callab
     pump = asyncio.create_task(table.pump())
     running = asyncio.create_task(server.serve([listening]))
     try:
-        ready(settings.address(listening.getsockname()[1]))
+        ready(listening.getsockname()[1])
         await asyncio.shield(running)
     finally:
         pump.cancel()

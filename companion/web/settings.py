@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
+import re
 import socket
+import struct
 from dataclasses import dataclass
 from ipaddress import ip_address
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+GET_ADDRESS = 0x8915
+"""Linux's SIOCGIFADDR."""
+_HOST = re.compile(r"(?:\[(?P<bracketed>[0-9A-Fa-f:.]+)\]|(?P<plain>[A-Za-z0-9._-]+))(?::\d{1,5})?")
 
 
 @dataclass(frozen=True)
@@ -25,8 +32,16 @@ class PageSettings:
         return EVERYWHERE if self.lan else LOOPBACK
 
     def address(self, port: int) -> str:
-        """What a phone, or a browser of this machine, is to open."""
-        return f"http://{own_address() if self.lan else LOOPBACK}:{port}"
+        """What a phone, or where phones are not let in a browser of this machine, is to open.
+
+        Empty while the machine has no network: one that starts has it later, and another one tomorrow.
+        """
+        own = own_address() if self.lan else LOOPBACK
+        return f"http://{own}:{port}" if own else ""
+
+    def here(self, port: int) -> str:
+        """What a browser of this machine can open at any time."""
+        return f"http://{LOOPBACK}:{port}"
 
     def serves(self, host: str) -> bool:
         """Whether a request for this host is meant for us.
@@ -34,7 +49,10 @@ class PageSettings:
         A page of somebody else that lets its name point here (DNS rebinding) asks for that name. A number is always
         meant: no foreign page can have it for a name.
         """
-        name = _without_port(host).lower()
+        named = _HOST.fullmatch(host)
+        if named is None:
+            return False
+        name = (named["bracketed"] or named["plain"]).lower()
         if _is_number(name):
             return True
         own = socket.gethostname().lower()
@@ -42,19 +60,34 @@ class PageSettings:
 
 
 def own_address() -> str:
-    """The address of this machine in its network. Nothing is sent: the kernel only says which way it would go."""
+    """The address of this machine in its network; empty where it has none.
+
+    Nothing is sent: the kernel only says which way it would go. A machine that is a network of its own has no way out,
+    but interfaces.
+    """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
             asking.connect(("192.0.2.1", 9))
             return str(asking.getsockname()[0])
         except OSError:
-            return LOOPBACK
+            found = (_address_of(asking, name) for name in sorted(_interfaces()))
+            return next((address for address in found if address and not address.startswith("127.")), "")
 
 
-def _without_port(host: str) -> str:
-    if host.startswith("["):
-        return host[1:].split("]")[0]
-    return host.rsplit(":", 1)[0] if host.count(":") == 1 else host
+def _interfaces() -> list[str]:
+    """Their names, from the file system: the daemon may not ask by netlink."""
+    try:
+        return os.listdir("/sys/class/net")
+    except OSError:
+        return []
+
+
+def _address_of(asking: socket.socket, name: str) -> str:
+    try:
+        answer = fcntl.ioctl(asking.fileno(), GET_ADDRESS, struct.pack("256s", name.encode()[:15]))
+    except OSError:
+        return ""
+    return socket.inet_ntoa(answer[20:24])
 
 
 def _is_number(name: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from starlette.requests import Request
@@ -11,10 +12,11 @@ from starlette.routing import BaseRoute, Route
 from companion.console.commands import Begin
 from companion.console.seating import COLOUR_NAMES
 from companion.editions import edition_names, load_edition
+from companion.match.phones import Phone
 from companion.match.roster import Player, enrol, roster, strike
 from companion.rules import find_game, game_names
 from companion.rules.core import EditionError, Game, HouseRule, Refusal, Seat, Setup
-from companion.web.asked import Unclear, body_of, field, speaks
+from companion.web.asked import Unclear, field, speaks
 from companion.web.games import Json
 from companion.web.pairing import Pairing
 from companion.web.table import Table
@@ -29,55 +31,55 @@ class Setting:
         self._pairing = pairing
 
     def routes(self) -> list[BaseRoute]:
+        acting = self._pairing.acting
         return [
             Route("/api/games", self.games),
             Route("/api/players", self.players),
-            Route("/api/players", self.enrol, methods=["POST"]),
-            Route("/api/players/remove", self.strike, methods=["POST"]),
-            Route("/api/matches", self.begin, methods=["POST"]),
+            Route("/api/players", acting(self.enrol), methods=["POST"]),
+            Route("/api/players/remove", acting(self.strike), methods=["POST"]),
+            Route("/api/matches", acting(self.begin), methods=["POST"]),
         ]
 
     async def games(self, request: Request) -> Response:
-        words = language(speaks(request, self._table.console.settings["language"]))
+        words = language(speaks(request, self._table.console))
         colours = [{"name": colour, "words": words.word(colour)} for colour in COLOUR_NAMES]
-        return JSONResponse({"games": [_game(find_game(name), words) for name in game_names()], "colours": colours})
+        # The editions are read from files, which takes longer than a press may wait.
+        games = await asyncio.to_thread(lambda: [_game(find_game(name), words) for name in game_names()])
+        return JSONResponse({"games": games, "colours": colours})
 
     async def players(self, request: Request) -> Response:
-        return JSONResponse({"players": [_player(one) for one in roster(self._table.console.journal)]})
+        return self._roster()
 
-    async def enrol(self, request: Request) -> Response:
-        """Somebody new, or something else about somebody known."""
-        sent = await body_of(request)
-        refused = self._pairing.refuse(request)
-        if refused is not None:
-            return refused
-        player = Player(field(sent, "name", str).strip(), _colour(sent), _seat(sent))
-        refusal = enrol(self._table.console.journal, player)
-        if refusal is not None:
-            return self._pairing.answer(refusal, request)
-        return await self.players(request)
+    async def enrol(self, request: Request, sent: dict[str, Any], phone: Phone) -> Response:
+        """Somebody new, or something else about somebody known: what is not said stays as it was."""
+        journal, name = self._table.console.journal, field(sent, "name", str).strip()
+        known = next((one for one in roster(journal) if one.name.casefold() == name.casefold()), Player(name))
+        colour = _colour(sent) if "colour" in sent else known.colour
+        seat = _seat(sent) if "seat" in sent else known.seat
+        refusal = enrol(journal, Player(name, colour, seat, known.language))
+        return self._roster() if refusal is None else self._pairing.answer(refusal, request)
 
-    async def strike(self, request: Request) -> Response:
+    async def strike(self, request: Request, sent: dict[str, Any], phone: Phone) -> Response:
         """Somebody leaves the roster; their matches stay."""
-        sent = await body_of(request)
-        refused = self._pairing.refuse(request)
-        if refused is not None:
-            return refused
         strike(self._table.console.journal, field(sent, "name", str))
-        return await self.players(request)
+        return self._roster()
 
-    async def begin(self, request: Request) -> Response:
-        """A new match."""
-        sent = await body_of(request)
-        refused = self._pairing.refuse(request)
-        if refused is not None:
-            return refused
-        stamp, command = field(sent, "stamp", str), _begin(sent)
-        phone = self._pairing.phone_of(request)
-        refusal = self._table.act(command, stamp, phone.name if phone else "?")
+    async def begin(self, request: Request, sent: dict[str, Any], phone: Phone) -> Response:
+        """A new match, and what to lay out for it."""
+        refusal = self._table.act(_begin(sent), field(sent, "stamp", str), phone.name)
         if isinstance(refusal, Refusal):
             return self._pairing.answer(refusal, request)
-        return JSONResponse({"stamp": self._table.stamp, "done": {"kind": "begin", "todo": [], "told": []}})
+        match = self._table.console.match
+        words = language(speaks(request, self._table.console))
+        todo = (
+            []
+            if match is None
+            else [words.sentence(task, match.state.terms.owners) for task in match.game.opening(match.state)]
+        )
+        return JSONResponse({"stamp": self._table.stamp, "done": {"kind": "begin", "todo": todo, "told": []}})
+
+    def _roster(self) -> Response:
+        return JSONResponse({"players": [_player(one) for one in roster(self._table.console.journal)]})
 
 
 def _game(game: Game[Any], words: Language) -> Json:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from companion.console.asking import Label
 from companion.console.commands import Command
 from companion.console.console import Console
+from companion.console.view import View
 from companion.match.journal import JournalError
 from companion.match.match import Change, Match
 from companion.rules.core import Refusal
@@ -37,8 +38,7 @@ class Full(Exception):
 class Listener:
     """Somebody who hears of every change. Only the newest counts: who is slow skips what lies between."""
 
-    def __init__(self, speaks: str) -> None:
-        self.speaks = speaks
+    def __init__(self) -> None:
         self.news = asyncio.Event()
         self.closed = False
 
@@ -49,13 +49,13 @@ class Listener:
 class Table:
     """One console and everybody who looks at it through a page."""
 
-    def __init__(self, console: Console, faults: Callable[[], Mapping[str, str]], show: Callable[[], None]) -> None:
+    def __init__(self, console: Console, show: Callable[[], None]) -> None:
         self.console = console
-        self._faults = faults
         self._show = show
         self._tellers: dict[str, Teller] = {}
         self._pictures: dict[str, tuple[str, bytes]] = {}
         self._listeners: dict[Listener, None] = {}
+        self._others: set[Listener] = set()
         self._stirred = asyncio.Event()
         self._mark = ""
 
@@ -72,7 +72,7 @@ class Table:
         match, phones = self.console.match, self.console.phones
         status = "" if match is None else f"{match.status}{match.paused}"
         names = [phone.id for phone in phones.paired] if phones else []
-        return f"{self.stamp} {status} {sorted(self._faults().items())} {names}"
+        return f"{self.stamp} {status} {self.console.wrong} {names}"
 
     def picture(self, speaks: str) -> bytes:
         """Everything a page shows, as JSON. Made once for all who read the same language; only the clocks run on."""
@@ -87,7 +87,9 @@ class Table:
 
     def _picture(self, speaks: str) -> Json:
         match = self.console.match
-        picture: Json = {"stamp": self.stamp, "language": speaks, "faults": list(self._faults().values())}
+        view = View(language(speaks), self.console.box, match)
+        faults = [view.words(label) for label in self.console.wrong]
+        picture: Json = {"stamp": self.stamp, "language": speaks, "faults": faults}
         if match is None:
             return {**picture, "match": None, "story": [], "chart": []}
         self._recall(match)
@@ -113,8 +115,9 @@ class Table:
 
     def act(self, command: Command, based_on: str, who: str) -> Change | Refusal | None:
         """A command from a page. One that was meant for another position is refused (M1)."""
-        if based_on != self.stamp:
-            return self._stale(based_on)
+        stale = self.refuse_stale(based_on)
+        if stale is not None:
+            return stale
         match = self.console.match
         done = self.console.act(command, 0 if match is None else match.version, who)
         self._show()
@@ -127,24 +130,33 @@ class Table:
         self._show()
         self.look()
 
-    def _stale(self, based_on: str) -> Refusal:
+    def refuse_stale(self, based_on: str) -> Refusal | None:
+        """Why a command that was decided on that position cannot be done now."""
+        if based_on == self.stamp:
+            return None
         meant = based_on.rpartition(".")[2]
+        known = meant.isascii() and meant.isdecimal() and len(meant) < 10
         version = self.console.match.version if self.console.match else 0
-        return Refusal("M1", "stale", based_on=int(meant) if meant.isdecimal() else 0, version=version)
+        return Refusal("M1", "stale", based_on=int(meant) if known else 0, version=version)
 
     # Who listens
 
-    def listen(self, speaks: str) -> Listener:
+    def listen(self) -> Listener:
         """Raises Full."""
         if len(self._listeners) >= MOST_LISTENERS:
             raise Full
-        listener = Listener(speaks)
+        listener = Listener()
         self._listeners[listener] = None
         listener.tell()
         return listener
 
+    def on_close(self, listener: Listener) -> None:
+        """Lets go of somebody who listens to something else, too, when the page ends."""
+        self._others.add(listener)
+
     def leave(self, listener: Listener) -> None:
         self._listeners.pop(listener, None)
+        self._others.discard(listener)
 
     @property
     def listening(self) -> int:
@@ -170,7 +182,7 @@ class Table:
 
     def close(self) -> None:
         """Nobody is told anything any more."""
-        for listener in list(self._listeners):
+        for listener in (*self._listeners, *self._others):
             listener.closed = True
             listener.tell()
 

@@ -8,21 +8,21 @@ from random import Random
 import pytest
 
 from companion.console.box import Box
-from companion.console.commands import ShowCode, Unpair
+from companion.console.commands import Pause, ShowCode, Speak, Unpair
 from companion.console.joining import join_page, link
 from companion.console.paint import Sheet
 from companion.console.view import View
-from companion.match.phones import TRIES, Paired, Phones
+from companion.match.phones import CODE_LASTS, WORN_OUT, Paired, Phones
 from companion.words import LANGUAGES, language
 from tests.console.playing import Table, on_both_boxes, sane
 
 ADDRESSES = ("http://127.0.0.1:8080", "http://192.168.178.123:65535", "http://10.0.0.2:8080")
 
 
-def with_phones(folder: Path, box: Box, address: str = ADDRESSES[0]) -> tuple[Table, Phones]:
+def with_phones(folder: Path, box: Box, address: str = ADDRESSES[1], public: bool = True) -> tuple[Table, Phones]:
     table = Table(folder, box)
     phones = Phones(table.journal, table.clock, Random(4))
-    phones.address = address
+    phones.locate, phones.public = (lambda: address), public
     table.console.phones = phones
     return table, phones
 
@@ -61,25 +61,63 @@ def test_a_box_without_a_page_speaks_of_no_phones(tmp_path: Path) -> None:
     assert table.way_to(ShowCode()) is None
 
 
-def test_a_page_that_is_not_up_and_a_lock_are_told(tmp_path: Path) -> None:
+def test_a_page_that_is_not_up_and_a_missing_network_are_told(tmp_path: Path) -> None:
     table, phones = with_phones(tmp_path, Table(tmp_path).box, "")
     table.type(ShowCode())
-    assert table.notice.code == "phone_no_page"
-    phones.address = ADDRESSES[0]
-    code = phones.show_code()
-    for _ in range(TRIES):
-        phones.pair("x", "Eve")
+    assert table.notice.code == "phone_no_network"
+    phones.locate = None
     table.type(ShowCode())
-    assert table.notice.code == "phone_locked"
+    assert table.notice.code == "phone_no_page"
+
+
+def test_a_page_for_this_machine_alone_says_what_to_set(tmp_path: Path) -> None:
+    table, phones = with_phones(tmp_path, Table(tmp_path).box, ADDRESSES[0], public=False)
+    table.type(ShowCode())
+    assert phones.show_code() in table.text()
+    assert "lan = true" in table.text()
+    assert sane(table.console.screen()).secret
+
+
+def test_a_code_stays_good_while_it_is_shown_and_a_worn_out_one_gives_way(tmp_path: Path) -> None:
+    table, phones = with_phones(tmp_path, Table(tmp_path).box)
+    table.type(ShowCode())
+    code = phones.show_code()
+    for _ in range(5):
+        table.clock.wait(CODE_LASTS - 1)
+        assert code in table.text()
+    for number in range(WORN_OUT):
+        phones.pair("x", "Eve", str(number))
     assert code not in table.text()
+    assert phones.show_code() in table.text()
+
+
+def test_the_code_stays_on_the_display_when_a_phone_moves(tmp_path: Path) -> None:
+    table, phones = with_phones(tmp_path, Table(tmp_path).box)
+    table.sit_down("catan")
+    table.console.phones = phones
+    table.type(ShowCode())
+    table.console.act(Pause(), table.match.version, "Ann")
+    assert table.match.paused
+    assert phones.show_code() in table.text()
+
+
+def test_what_a_phone_sets_leaves_a_question_at_the_box_open(tmp_path: Path) -> None:
+    table, _ = with_phones(tmp_path, Table(tmp_path).box)
+    table.press("K1")
+    asked = table.console.session.asks
+    assert asked
+    table.console.act(Speak("nl"), 0, "Ann")
+    assert table.console.session.asks == asked
+    assert table.console.settings["language"] == "nl"
 
 
 @pytest.mark.parametrize("height", [64, 32])
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_the_page_to_scan_fits_in_every_language(tmp_path: Path, address: str, height: int) -> None:
+@pytest.mark.parametrize("public", [True, False])
+def test_the_page_to_scan_fits_in_every_language(tmp_path: Path, address: str, height: int, public: bool) -> None:
     for code in LANGUAGES:
         sheet = Sheet(128, height)
-        join_page(address, "402913", sheet, View(language(code), Table(tmp_path).box))
+        join_page(address, "402913", public, sheet, View(language(code), Table(tmp_path).box))
         sane(sheet)
         assert "402913" in [placed.shown for placed in sheet.placed]
 
@@ -88,7 +126,7 @@ def test_the_picture_has_modules_of_whole_pixels_and_a_quiet_zone(tmp_path: Path
     import segno
 
     sheet = Sheet()
-    join_page(ADDRESSES[1], "402913", sheet, View(language("en"), Table(tmp_path).box))
+    join_page(ADDRESSES[1], "402913", True, sheet, View(language("en"), Table(tmp_path).box))
     drawn = segno.make(link(ADDRESSES[1], "402913"), error="l", boost_error=False)
     rows = [list(row) for row in drawn.matrix]
     assert drawn.mode == "alphanumeric", "coarse enough for a small display"

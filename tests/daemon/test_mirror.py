@@ -26,7 +26,7 @@ def test_a_real_box_is_shown_as_it_was_sent(tmp_path: Path) -> None:
             await at.press("K1")
             await at.wait(1)
             mirror = RealMirror(at.desk, at.parts)
-            pixels, contrast, words = mirror.panel()
+            pixels, contrast, words, _ = mirror.panel()
             assert pixels == at.console.screen().image.tobytes() == await at.look()
             assert contrast == 255
             assert set(words) == {text.shown for text in at.console.screen().placed if text.shown}
@@ -50,7 +50,7 @@ def test_before_the_first_picture_a_real_box_is_dark(tmp_path: Path) -> None:
         async with evening(tmp_path) as at:
             at.desk._shown = None
             parts = replace(at.parts, panel=replace(at.parts.panel, contrast=9))
-            pixels, contrast, _ = RealMirror(at.desk, parts).panel()
+            pixels, contrast, *_ = RealMirror(at.desk, parts).panel()
             assert pixels == bytes(128 * 64 // 8)
             assert contrast == 9
 
@@ -79,9 +79,9 @@ def test_a_simulated_panel_is_read_only_where_it_shows_what_was_painted(tmp_path
         async with evening(tmp_path) as at:
             await at.look()
             mirror = mirror_of(at)
-            assert mirror.panel() == (at.desk.shown, at.twins.panel.chip.registers["contrast"], at.desk.words)  # type: ignore[union-attr]
+            assert mirror.panel() == (at.desk.shown, at.twins.panel.chip.registers["contrast"], at.desk.words, False)  # type: ignore[union-attr]
             mirror.switch("panel.unplugged", True)
-            pixels, _, words = mirror.panel()
+            pixels, _, words, _ = mirror.panel()
             assert not any(pixels)
             assert words == ()
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.match.journal import Journal
-from companion.match.phones import CODE_LASTS, LOCKED, LONGEST_LOCK, MOST, SETTING, TRIES, Paired, Phones
+from companion.match.phones import CODE_LASTS, LOCKED, LONGEST_LOCK, MOST, SETTING, TRIES, WORN_OUT, Paired, Phones
 from companion.match.settings import keep
 from companion.rules.core import Refusal
 from tests.match.playing import HandClock, journal_in
@@ -83,27 +83,43 @@ def test_M9_who_guesses_is_locked_out_and_each_time_longer(phones: Phones, clock
     for _ in range(10):
         code = phones.show_code()
         for left in range(TRIES - 1, 0, -1):
-            outcome = phones.pair(wrong(code), "Eve")
+            outcome = phones.pair(wrong(code), "Eve", "eve")
             assert refused(outcome) == "wrong_code"
             assert isinstance(outcome, Refusal)
             assert outcome.facts["left"] == left
-        assert refused(phones.pair(wrong(code), "Eve")) == "pairing_locked"
-        assert refused(phones.pair(code, "Eve")) == "pairing_locked", "the right code is worn out too"
-        assert phones.locked == min(LONGEST_LOCK, LOCKED if not longest else 2 * longest)
-        longest = phones.locked
-        clock.wait(phones.locked)
-        assert phones.locked == 0
-        assert refused(phones.pair(code, "Eve")) == "no_code_shown"
+        assert refused(phones.pair(wrong(code), "Eve", "eve")) == "pairing_locked"
+        assert refused(phones.pair(code, "Eve", "eve")) == "pairing_locked", "the right code comes too late"
+        assert phones.locked("eve") == min(LONGEST_LOCK, LOCKED if not longest else 2 * longest)
+        assert phones.locked("ann") == 0
+        longest = phones.locked("eve")
+        clock.wait(phones.locked("eve"))
+        assert phones.locked("eve") == 0
     assert longest == LONGEST_LOCK
+
+
+def test_M9_a_code_is_worn_out_by_many_guessers(phones: Phones) -> None:
+    code = phones.show_code()
+    for number in range(WORN_OUT):
+        assert refused(phones.pair(wrong(code), "Eve", f"10.0.0.{number}")) == "wrong_code"
+    assert refused(phones.pair(code, "Ann", "ann")) == "no_code_shown"
+    assert phones.show_code() != code
 
 
 def test_M9_who_is_let_in_ends_the_guessing(phones: Phones, clock: HandClock) -> None:
     code = phones.show_code()
     for _ in range(3):
         for _ in range(TRIES - 1):
-            phones.pair(wrong(code), "Ann")
-        paired(phones.pair(code, "Ann"))
-    assert phones.locked == 0
+            phones.pair(wrong(code), "Ann", "ann")
+        paired(phones.pair(code, "Ann", "ann"))
+    assert phones.locked("ann") == 0
+
+
+def test_M9_a_phone_that_pairs_again_is_still_one_and_two_of_a_name_differ(phones: Phones) -> None:
+    first = paired(phones.pair(phones.show_code(), "Ann")).phone
+    paired(phones.pair(phones.show_code(), "Ann"))
+    assert [phone.name for phone in phones.paired] == ["Ann", "Ann 2"]
+    paired(phones.pair(phones.show_code(), "Anna", before=first))
+    assert [phone.name for phone in phones.paired] == ["Ann 2", "Anna"]
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 25, "two\nlines", "\x00"])

@@ -15,6 +15,7 @@ from companion.console.keys import Press
 from companion.console.typist import type_command
 from companion.match.dealer import next_move
 from companion.match.match import ABANDONED, FINISHED, OPEN
+from companion.match.roster import Player, enrol, roster
 from companion.rules.alhambra import Purchase
 from companion.rules.core import Move
 from companion.web import guard
@@ -242,6 +243,31 @@ def test_moves_are_taken_as_a_record_writes_them(box: Serving) -> None:
     assert box.match.version == 40
     nonsense = phone.client.post("/api/moves", {"stamp": phone.stamp, "move": "eat the robber"})
     assert (nonsense.status, nonsense.json["error"]["code"]) == (422, "unreadable_move")
+
+
+def test_M8_a_correction_in_a_record_line_is_the_phones_own(box: Serving) -> None:
+    box.sit_down("catan", 2)
+    phone, rng = Phone(box, "Ann's phone"), Random(4)
+    for _ in range(30):
+        move = next_of(box, rng, all_told=True)
+        assert move is not None
+        box.do(lambda move=move: box.match.play(move, box.match.version))  # type: ignore[misc]
+    name = box.match.setup.names[1]
+    silent = phone.client.post("/api/moves", {"stamp": phone.stamp, "move": f"correct turn {name}"})
+    assert (silent.status, silent.json["error"]["rule"]) == (422, "M8")
+    line = f'correct turn {name}; why "Ben: we forgot"'
+    told = phone.client.post("/api/moves", {"stamp": phone.stamp, "move": line})
+    assert told.status == 200, told.body
+    assert phone.look()["story"][0]["why"].startswith("Ann's phone: ")
+
+
+def test_what_was_known_of_a_player_stays_known(box: Serving) -> None:
+    phone = Phone(box)
+    box.do(lambda: enrol(box.console.journal, Player("Ann", "blue", 2, "de")))
+    assert phone.client.post("/api/players", {"name": "Ann"}).status == 200
+    assert box.do(lambda: roster(box.console.journal)) == [Player("Ann", "blue", 2, "de")]
+    assert phone.client.post("/api/players", {"name": "Ann", "colour": None}).status == 200
+    assert box.do(lambda: roster(box.console.journal)) == [Player("Ann", None, 2, "de")]
 
 
 def test_an_answer_that_was_never_offered_is_refused(box: Serving) -> None:

@@ -57,7 +57,7 @@ def test_the_file_names_every_address_and_no_other(box: Serving) -> None:
     served = {
         (route.path.replace(":path", ""), method)
         for route in routes
-        for method in route.methods or {"GET"}
+        for method in route.methods or ()
         if method != "HEAD"
     }
     told = json.loads(FILE.read_text(encoding="utf-8"))["paths"]

@@ -93,7 +93,7 @@ def test_a_watcher_is_told_only_what_has_changed(box: Serving) -> None:
     box.until(lambda: shows_newest(box))
     with box.events("/api/box/events") as events:
         first = next(events).data
-        assert first.keys() == {"panel", "contrast", "words", "lamps", "seats", "wrong"}
+        assert first.keys() == {"panel", "contrast", "words", "secret", "lamps", "seats", "wrong"}
         press(box, "INFO")
         for event in events:
             assert "seats" not in event.data

@@ -27,7 +27,9 @@ def test_everything_the_page_says_has_words_for_its_facts() -> None:
             given = set(re.findall(r"(\w+)\s*(?=[:,}])", re.sub(r":[^,}]*", ":", facts)))
             wording = page.texts()[code]
             needed = facts_in(*forms(wording)) | (set() if isinstance(wording, str) else {wording.by})
-            assert needed <= given or (facts and "{" not in facts) or "..." in facts, f"{path.name}: {code} needs {needed - given}"
+            assert needed <= given or (facts and "{" not in facts) or "..." in facts, (
+                f"{path.name}: {code} needs {needed - given}"
+            )
             said += 1
     assert said > 100
 

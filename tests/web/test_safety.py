@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -12,8 +13,10 @@ from typing import Any
 
 import pytest
 
+from companion.console.commands import ShowCode
+from companion.console.keys import Key
 from companion.match.phones import LOCKED, TRIES
-from companion.web import connections, events, guard
+from companion.web import connections, guard
 from companion.web.pairing import COOKIE
 from companion.web.settings import PageSettings
 from companion.web.table import MOST_LISTENERS, Table
@@ -49,7 +52,13 @@ def table_of(box: Serving) -> Table:
 # Who asks for whom
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:8080", "127.0.0.1.evil.example", "", "localhost.evil"])
+FOREIGN_HOSTS = (
+    *("evil.example", "evil.example:80", "127.0.0.1.evil.example", "localhost.evil", ""),
+    *("[::1]evil", "127.0.0.1:1@evil", "[::1%evil]"),
+)
+
+
+@pytest.mark.parametrize("host", FOREIGN_HOSTS)
 def test_a_name_that_is_not_ours_is_refused(box: Serving, host: str) -> None:
     answer = box.get("/api/match", Host=host)
     assert (answer.status, refusal(answer)) == (421, "wrong_host")
@@ -162,7 +171,7 @@ def test_who_guesses_codes_is_locked_out_and_the_box_says_so(box: Serving) -> No
     wrong = f"{(int(code) + 1) % 10**6:06}"
     said = [refusal(box.post("/api/pair", {"code": wrong, "name": "Eve"})) for _ in range(TRIES)]
     assert said == ["wrong_code"] * (TRIES - 1) + ["pairing_locked"]
-    assert refusal(box.post("/api/pair", {"code": code, "name": "Eve"})) == "pairing_locked", "the code is worn out"
+    assert refusal(box.post("/api/pair", {"code": code, "name": "Eve"})) == "pairing_locked", "even with the right one"
     notice = box.console.session.notice
     assert getattr(notice, "code", "") == "phone_locked"
     assert getattr(notice, "facts", {})["seconds"] <= LOCKED
@@ -173,6 +182,38 @@ def test_who_guesses_codes_is_locked_out_and_the_box_says_so(box: Serving) -> No
 def test_no_code_is_good_that_the_box_does_not_show(box: Serving) -> None:
     for code in ("000000", "", "123456", "１２３４５６"):
         assert refusal(box.post("/api/pair", {"code": code, "name": "Eve"})) == "no_code_shown"
+
+
+def test_who_reads_the_code_off_the_box_page_sits_before_the_box(box: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The code on the display is not shown on: neither its letters nor its pixels, while it is there or after it."""
+    phone = box.pair()
+    monkeypatch.setattr("companion.web.box.LOOPBACK", "not this machine")
+    blank = b64encode(bytes(128 * 64 // 8)).decode()
+    box.do(lambda: box.console._do(ShowCode(), Key.OK))
+    box.do(box.desk.show)
+    box.until(lambda: box.twins.panel.image.tobytes() == box.desk.shown)
+    stranger, known = box.get("/api/box").json, phone.get("/api/box").json
+    assert (stranger["panel"], stranger["words"]) == (blank, [])
+    assert known["panel"] != blank
+    with box.events("/api/box/events") as told:
+        assert next(told).data["panel"] == blank
+    box.do(box.twins.panel.hold)
+    box.do(lambda: box.twins.pins.press("OK", 0.06))
+    box.until(lambda: not box.desk.secret)
+    assert box.get("/api/box").json["panel"] == blank, "the panel still shows it"
+    box.do(box.twins.panel.release)
+    box.until(lambda: box.twins.panel.image.tobytes() == box.desk.shown)
+    assert box.get("/api/box").json["panel"] != blank
+
+
+def test_a_stranger_who_guesses_does_not_keep_others_from_pairing(box: Serving) -> None:
+    phones = box.console.phones
+    assert phones is not None
+    code = box.do(phones.show_code)
+    for _ in range(TRIES):
+        box.do(lambda: phones.pair("x", "Eve", "10.0.0.66"))
+    assert box.do(lambda: phones.locked("10.0.0.66")) > 0
+    assert box.post("/api/pair", {"code": code, "name": "Ann"}).status == 200
 
 
 # How much, how often, how slowly
@@ -220,6 +261,7 @@ MALFORMED = [
     b'{"stamp": "1.0", "answers": [{"at": "0", "label": "x"}]}',
     b'{"stamp": "1.0", "answers": [], "touch": 3}',
     b'{"stamp": "1.0", "answers": [{"at": true, "label": "x"}]}',
+    b'{"stamp": "1.0", "answers": [], "touch": "\\ud800"}',
     b"[" * 30_000,
     json.dumps({"stamp": "1.0", "answers": [{"at": 0, "label": "x"}] * 100}).encode(),
 ]
@@ -271,6 +313,42 @@ def test_headers_without_end_are_refused(box: Serving) -> None:
     press_goes_through(box)
 
 
+def test_who_asks_and_takes_no_answer_is_let_go(box: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "TAKEN_WITHIN", 0.2)
+    with socket.create_connection((box.host, box.port), PATIENCE) as raw:
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        try:
+            for _ in range(400):
+                raw.sendall(b"GET /static/css/page.css HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            while raw.recv(1 << 20, socket.MSG_PEEK) and raw.send(b"\r\n"):
+                pass  # until the box has closed the connection
+        except OSError:
+            pass
+    press_goes_through(box)
+
+
+def test_one_machine_does_not_take_all_places(box: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MOST_EACH", 5)
+    monkeypatch.setattr(connections, "LOOPBACK", "not this machine")
+    with ExitStack() as stack:
+        places = [stack.enter_context(socket.create_connection((box.host, box.port), PATIENCE)) for _ in range(8)]
+        answers = []
+        for raw in places:
+            try:
+                raw.sendall(b"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+                answers.append(raw.recv(4))
+            except OSError:
+                answers.append(b"")
+        assert answers.count(b"HTTP") == 5
+    press_goes_through(box)
+
+
+def test_another_address_in_a_header_is_not_believed(box: Serving) -> None:
+    statuses = Counter(box.get("/api/me", X_Forwarded_For=f"10.0.0.{at}").status for at in range(200))
+    statuses += Counter(box.get("/api/me", X_Forwarded_For=f"10.0.1.{at}").status for at in range(200))
+    assert statuses[429] > 0
+
+
 # Listeners
 
 
@@ -310,7 +388,7 @@ def test_more_connections_than_the_box_can_hold_are_dropped(box: Serving, monkey
 
 
 def test_a_listener_who_takes_nothing_is_let_go(box: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(events, "WRITTEN_WITHIN", 0.1)
+    monkeypatch.setattr(connections, "TAKEN_WITHIN", 0.1)
     table = table_of(box)
     with listening(box, 1):
         box.until(lambda: table.listening == 1)

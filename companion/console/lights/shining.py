@@ -68,7 +68,8 @@ def shine(strip: Strip, scene: Scene, now: float) -> tuple[Led, ...]:
 @lru_cache(maxsize=16)
 def _draws_at_most(strip: Strip, layers: tuple[_Layer, ...]) -> float:
     """What a scene draws at its brightest; it is the same from frame to frame."""
-    return sum(channel**GAMMA for colour in _paint(strip, layers, FULLEST.__getitem__) for channel in colour)
+    brightest = _paint(strip, layers, FULLEST.__getitem__)
+    return float(sum(channel**GAMMA for colour in brightest for channel in colour))
 
 
 @lru_cache(maxsize=16)

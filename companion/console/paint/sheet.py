@@ -92,6 +92,8 @@ class Sheet:
         self.image: Image.Image = Image.new("1", (width, height))
         self._draw = ImageDraw.Draw(self.image)  # twice as fast as to paste, for what is small
         self.placed: list[Placed] = []
+        self.secret = False
+        """Meant for those who sit before the display, and for nobody else."""
 
     @property
     def overflows(self) -> list[Placed]:

@@ -65,6 +65,8 @@ TEXTS: dict[str, Wording] = {
     "phone_paired": "{name} may act",
     "phone_locked": "Wrong codes: wait {seconds} s",
     "phone_no_page": "The page is off",
+    "phone_no_network": "No network yet",
+    "phone_only_here": "Only this machine, at {address}. For phones: lan = true in companion.toml",
     # A new match
     "which_game": "Which game?",
     "how_many_players": "How many players?",

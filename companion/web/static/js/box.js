@@ -6,6 +6,7 @@ import { makeFaults, makeSwitch } from "./faults.js";
 import { Fingers } from "./fingers.js";
 import { frame, tell, tellLost } from "./frame.js";
 import { keyButton, makeDial, wireKeyboard } from "./keys.js";
+import { listen } from "./live.js";
 import { makePanel } from "./panel.js";
 import { coloursOf, makeTable } from "./strip.js";
 import { say } from "./words.js";
@@ -39,7 +40,7 @@ async function begin() {
   tellLost(false);
   const fingers = made.may_press ? new Fingers(made.hold, (refused) => tell(refused.words, "refused")) : null;
   const parts = build(made, fingers);
-  follow(parts.draw, parts.lost);
+  listen(() => "/api/box/events", "box", parts.draw, parts.lost, { rests: true });
 }
 
 function build(made, fingers) {
@@ -170,27 +171,4 @@ function makeReading() {
   }
 
   return reading;
-}
-
-/** The box as it changes, while somebody looks: a page in the background asks for nothing. */
-function follow(draw, lost) {
-  let source = null;
-
-  function listen() {
-    source?.close();
-    source = new EventSource("/api/box/events");
-    source.addEventListener("box", (event) => {
-      lost(false);
-      draw(JSON.parse(event.data));
-    });
-    source.addEventListener("error", () => {
-      lost(true);
-      // A browser that was refused does not try again by itself.
-      if (source.readyState === EventSource.CLOSED) setTimeout(listen, AGAIN);
-    });
-  }
-
-  document.addEventListener("visibilitychange", () => (document.hidden ? source?.close() : listen()));
-  addEventListener("pageshow", (event) => event.persisted && listen());
-  listen();
 }

@@ -1,39 +1,51 @@
-// The live table: the newest picture, as soon as there is one. A phone that slept catches up by itself.
+// Listening to the box: what is new, as soon as there is something. A phone that slept catches up by itself.
 
 import { speaks } from "./words.js";
 
 const SILENCE = 40_000; // the box gives a sign of life every 15 seconds
+const AGAIN = 1_500;
+const LOOK = 5_000;
 
-/** Calls `shown` with each new picture and `lost` with whether the connection is lost. */
-export function follow(shown, lost) {
+/** The live table: `shown` is called with each new picture, `lost` with whether the connection is lost. */
+export const follow = (shown, lost) => listen(() => `/api/events?lang=${speaks()}`, "table", shown, lost);
+
+/** Listens to one kind of events at an address, for as long as the page is open, or with `rests` as it is looked at. */
+export function listen(address, kind, shown, lost, { rests = false } = {}) {
   let source = null;
   let heard = 0;
 
+  const hear = () => {
+    heard = performance.now();
+    lost(false);
+  };
+
   function begin() {
     source?.close();
-    source = new EventSource(`/api/events?lang=${speaks()}`);
+    source = new EventSource(address());
     heard = performance.now();
-    source.addEventListener("open", () => {
-      heard = performance.now();
-      lost(false);
-    });
-    source.addEventListener("table", (event) => {
-      heard = performance.now();
-      lost(false);
+    source.addEventListener("open", hear);
+    source.addEventListener("alive", hear);
+    source.addEventListener(kind, (event) => {
+      hear();
       shown(JSON.parse(event.data));
     });
     source.addEventListener("error", () => {
       lost(true);
       // The browser tries again by itself, unless the box refused; then we do.
-      if (source.readyState === EventSource.CLOSED) setTimeout(begin, 3000);
+      if (source.readyState === EventSource.CLOSED) setTimeout(begin, AGAIN);
     });
   }
 
-  const wake = () => {
+  /** A box without power closes no connection: it only says nothing any more. */
+  function wake() {
+    if (document.visibilityState !== "visible") return rests && source.close();
     const silent = performance.now() - heard > SILENCE;
-    if (document.visibilityState === "visible" && (silent || source.readyState === EventSource.CLOSED)) begin();
-  };
+    if (silent) lost(true);
+    if (silent || source.readyState === EventSource.CLOSED) begin();
+  }
+
   document.addEventListener("visibilitychange", wake);
+  setInterval(wake, LOOK);
   addEventListener("offline", () => lost(true)); // a stream that hangs says nothing by itself
   addEventListener("online", begin);
   addEventListener("pageshow", (event) => event.persisted && begin());

@@ -181,8 +181,9 @@ export class Seats {
 
   async enrol() {
     const name = this.name.value.trim();
-    const colour = this.game.teams ? null : this.colour.value || null;
-    if (!(await this.ask("/api/players", { name, colour }))) return this.name.focus();
+    // Somebody known stays as they are, but for what is said anew.
+    const colour = this.game.teams || !this.colour.value ? {} : { colour: this.colour.value };
+    if (!(await this.ask("/api/players", { name, ...colour }))) return this.name.focus();
     this.name.value = this.colour.value = "";
     const player = this.roster.find((one) => one.name === name);
     if (player && !this.sitting.some((one) => one.name === name)) this.sit(player);

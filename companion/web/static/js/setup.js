@@ -100,10 +100,17 @@ class Setup {
     }
   }
 
+  /** Something else has happened at the table meanwhile; what was filled in here stays. */
+  async catchUp() {
+    const picture = await get("/api/match").catch(() => null);
+    if (picture?.match?.status === "open") return show(byId("main"), underWay(picture.match));
+    if (picture) this.stamp = picture.stamp;
+  }
+
   async refuse(refused) {
     this.go.disabled = false;
     if (refused.status === 403) return location.assign("/join?then=/new");
-    if (refused.stale) return begin();
+    if (refused.stale) await this.catchUp();
     show(this.wrong, refused.words ?? say("went_wrong"));
     this.wrong.hidden = false;
   }

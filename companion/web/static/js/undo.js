@@ -24,6 +24,7 @@ export class UndoSheet {
   }
 
   begin() {
+    this.stamp = this.picture().stamp; // what is confirmed is what was shown, of this position
     return this.preview(1);
   }
 
@@ -74,7 +75,7 @@ export class UndoSheet {
     this.asking = true;
     this.sheet.busy(true);
     try {
-      return await post("/api/undo", { stamp: this.picture().stamp, ...request });
+      return await post("/api/undo", { stamp: this.stamp, ...request });
     } catch (refused) {
       if (refused.stale) this.sheet.close();
       const words = refused.stale ? say("changed_elsewhere") : refused.words;
