@@ -14,6 +14,13 @@ TEXTS: dict[str, Wording] = {
     "connection_lost": "Connection lost. Trying again …",
     "connection_back": "Connected again",
     "went_wrong": "The box does not answer. Try again.",
+    "err_too_often": "Too much at once. Wait a second and go on.",
+    "err_too_slow": "That did not arrive in time. Send it again.",
+    "err_full": "Too many are looking at this moment. Try again in a minute.",
+    "err_went_wrong": "That went wrong on the box. Look at the table before you try it again.",
+    "err_journal": "The box cannot write to its disk. Nothing was changed.",
+    "err_no_such_match": "There is no such match here. The history lists them all.",
+    "err_no_such_player": "Nobody of that name finished a match here.",
     "back": "Back",
     "close": "Close",
 }

@@ -57,6 +57,7 @@ TEXTS: dict[str, Wording] = {
     "set_right_because": "Set right: {why}",
     # Acting
     "acting": "What happened?",
+    "box_questions": "By the box's own questions …",
     "touch_the_table": "Tap a cell on the board.",
     "looking_only": "Looking only – join to play",
     "join": "Join",

@@ -111,6 +111,11 @@ export class Acting {
 
   // The questions behind it
 
+  /** All that the box's own menu asks, while nothing is played. */
+  askAll() {
+    return this.follow({ stamp: this.picture.stamp, answers: [] });
+  }
+
   /** Something on the table itself was touched, as it was shown under this stamp. */
   touch(what, stamp) {
     return this.follow({ stamp, answers: [], touch: what });

@@ -1,12 +1,26 @@
 // Asking the box. Every answer is JSON; every refusal is a sentence that can be shown as it is.
 
-import { speaks } from "./words.js";
+import { say, speaks } from "./words.js";
+
+/** Refusals that are not the rules' own: the box says them in English, the page in the language of its reader. */
+const OWN = {
+  too_often: "err_too_often",
+  too_slow: "err_too_slow",
+  full: "err_full",
+  busy: "err_full",
+  went_wrong: "err_went_wrong",
+  journal: "err_journal",
+  no_such_match: "err_no_such_match",
+  no_such_move: "err_no_such_match",
+  no_such_player: "err_no_such_player",
+};
 
 /** Why the box refused: `status`, `words` for people, `code` and `rule` for us. */
 export class Refused extends Error {
   constructor(status, { words, code, rule }) {
-    super(words);
-    Object.assign(this, { status, words, code, rule });
+    const told = code in OWN ? say(OWN[code]) : words;
+    super(told);
+    Object.assign(this, { status, words: told, code, rule });
   }
 
   /** Whether somebody else has moved meanwhile: the page shows the new table, and nothing is lost. */

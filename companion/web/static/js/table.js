@@ -44,12 +44,19 @@ class TablePage {
     const { match } = picture;
     this.drawFaults(picture.faults);
     for (const place of [this.parts.stage, this.columns]) place.hidden = match === null;
-    show(this.parts.empty, match === null ? invitation() : null);
+    this.invite(match);
     document.title = match === null ? say("title") : `${headline(match)} – ${match.title}`;
     if (match !== null) await this.drawMatch(picture, match);
     await this.drawGame();
     await this.acting.see(picture);
+    this.invite(this.picture.match);
     await this.drawGame(); // it may have turned out that this phone may act
+  }
+
+  /** Nothing is played: what to do about it. A paired phone can also do what the box's own menu does. */
+  invite(match) {
+    const ask = this.acting.paired ? () => this.acting.askAll() : null;
+    show(this.parts.empty, match === null ? invitation(ask) : null);
   }
 
   drawFaults(faults) {
@@ -105,8 +112,7 @@ function turnClock() {
   return el("p", { class: "turn-clock" }, label, " ", el("span", { "data-clock": "turn" }));
 }
 
-/** Nothing is played: what to do about it. */
-function invitation() {
+function invitation(ask) {
   return el(
     "section",
     { class: "invitation" },
@@ -117,6 +123,7 @@ function invitation() {
       { class: "ways" },
       el("a", { href: "/new", class: "button main" }, say("new_match")),
       el("a", { href: "/history", class: "button" }, say("last_results")),
+      ask && el("button", { type: "button", class: "quiet", "data-key": "questions", onclick: ask }, say("box_questions")),
     ),
   );
 }
@@ -133,4 +140,5 @@ follow(
   },
 );
 await page.acting.meet();
+if (page.picture) page.invite(page.picture.match);
 await page.drawGame();
