@@ -12,7 +12,12 @@ from typing import Any, cast
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
-from schemathesis.checks import not_a_server_error
+from schemathesis.checks import (
+    content_type_conformance,
+    not_a_server_error,
+    response_schema_conformance,
+    status_code_conformance,
+)
 from starlette.routing import Route
 
 from companion.match.dealer import next_move
@@ -24,6 +29,7 @@ from tests.web.serving import Client, Serving, serving
 
 FILE = Path(__file__).parents[2] / "docs" / "openapi.json"
 SCHEMA = schemathesis.openapi.from_path(FILE)
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 STREAMS = ("/api/events", "/api/box/events")
 """What is told as it happens never ends; it has its own tests."""
 
@@ -70,7 +76,7 @@ def test_nothing_that_anybody_may_ask_makes_the_box_fail(box: Serving, phone: Cl
     token = "" if case.path == "/api/unpair" else phone.cookie.partition("=")[2]  # it would not be paired any more
     case.cookies = {COOKIE: token}
     response = case.call(base_url=box.address)
-    case.validate_response(response, checks=[not_a_server_error])
+    case.validate_response(response, checks=CHECKS)
 
 
 def test_the_picture_is_as_the_file_says(box: Serving) -> None:
