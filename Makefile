@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV ?= .venv-$(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])')
 BIN = $(VENV)/bin
 
-.PHONY: run test bench words gallery browser clean
+.PHONY: run test bench words gallery pictures browser clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/companion run --box simulated
@@ -27,6 +27,9 @@ bench: $(VENV)/dev.stamp
 
 gallery: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.console.gallery
+
+pictures: $(VENV)/dev.stamp browser
+	$(BIN)/python -m tests.web.pictures
 
 words: $(VENV)/run.stamp
 	$(BIN)/python -m companion.words.catalogue

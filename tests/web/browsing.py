@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Dialog,
 from companion.config import Config
 from companion.console.commands import Abandon, Begin, Command, Leave, Play
 from companion.editions import load_edition
+from companion.match.clock import Clock
 from companion.match.dealer import next_move
 from companion.match.match import OPEN, Match
 from companion.rules import find_game
@@ -98,12 +99,12 @@ def visiting(browser: Browser, box: Serving, size: str = "phone", **more: Any) -
 
 
 @contextmanager
-def patient(state: Path, config: Config | None = None) -> Iterator[Serving]:
+def patient(state: Path, config: Config | None = None, clock: Clock | None = None) -> Iterator[Serving]:
     """A daemon that lets a client ask as often as it likes: a test is quicker than people."""
     with pytest.MonkeyPatch.context() as patch:
         for often in ("LOOKS", "ACTS", "FINGERS"):
             patch.setattr(guard, often, (1e6, 1e6))
-        with serving(state, config) as at_work:
+        with serving(state, config, clock) as at_work:
             yield at_work
 
 
