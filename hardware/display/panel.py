@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from math import ceil
+from operator import attrgetter
 from typing import Any
 
 import luma.oled.device
@@ -107,7 +108,8 @@ class _ChangesOnly(Panel, ABC):
     """A chip of which the memory is known, so that only what differs is sent. The first frame is sent whole."""
 
     opening: int
-    """What it costs to send another area: address, control byte and command; address and control byte of the data."""
+    """What it costs to send another area beside the last one: address, control byte and command; address and control
+    byte of the data."""
 
     def __init__(self, device: Any, wire: Wire) -> None:
         super().__init__(device, wire)
@@ -121,8 +123,10 @@ class _ChangesOnly(Panel, ABC):
         frame, columns = pack(self._device.preprocess(image)), self._columns
         areas = self._join(changed_runs(self._memory, frame, columns, self.opening))
         self._memory = None  # whatever is there, until all of this has arrived
+        before: Area | None = None
         for area in areas:
-            self._device.command(*self._open(area))
+            self._device.command(*self._open(area, before))
+            before = area
             pages = range(area.top * columns, area.bottom * columns, columns)
             self._device.data(b"".join([frame[page + area.left : page + area.right] for page in pages]))
         self._memory = frame
@@ -132,35 +136,45 @@ class _ChangesOnly(Panel, ABC):
         """The areas to send: runs, put together where that is cheaper."""
 
     @abstractmethod
-    def _open(self, area: Area) -> tuple[int, ...]:
-        """The command after which data goes there."""
+    def _open(self, area: Area, before: Area | None) -> tuple[int, ...]:
+        """The command after which data goes there, if it went to another area of the same frame before."""
+
+
+_by_pages = attrgetter("top", "bottom", "left")
 
 
 class _Ssd1306(_ChangesOnly):
-    """Data fills a window of columns and pages, row by row. Each time both are set, so that no slip lasts."""
+    """Data fills a window of columns and pages, row by row. A window that is full is begun again: so of the next one
+    only what differs is set. Each frame begins with both, so that no slip lasts."""
 
-    opening = 10
+    opening = 7
+    first_opening = 10
 
     def _join(self, runs: Iterable[Area]) -> list[Area]:
-        return joined(runs, self.opening)
+        return sorted(joined(runs, self.opening, self.first_opening), key=_by_pages)
 
-    def _open(self, area: Area) -> tuple[int, ...]:
+    def _open(self, area: Area, before: Area | None) -> tuple[int, ...]:
         first = self._device._colstart  # a narrow glass is wired to the middle of the chip
-        return (0x21, first + area.left, first + area.right - 1, 0x22, area.top, area.bottom - 1)
+        columns = (0x21, first + area.left, first + area.right - 1)
+        pages = (0x22, area.top, area.bottom - 1)
+        if before is not None and before[2:] == area[2:]:
+            return columns
+        return pages if before is not None and before[:2] == area[:2] else (*columns, *pages)
 
 
 class _Sh1106(_ChangesOnly):
     """Data goes on within one page. Of its 132 columns the glass has those in the middle."""
 
-    opening = 7
+    opening = 6
     first_column = 2
 
     def _join(self, runs: Iterable[Area]) -> list[Area]:
         return list(runs)
 
-    def _open(self, area: Area) -> tuple[int, ...]:
+    def _open(self, area: Area, before: Area | None) -> tuple[int, ...]:
         column = self.first_column + area.left
-        return (0xB0 | area.top, column & 0x0F, 0x10 | column >> 4)
+        place = (column & 0x0F, 0x10 | column >> 4)
+        return place if before is not None and before.top == area.top else (0xB0 | area.top, *place)
 
 
 _SPARING: dict[str, type[Panel]] = {"ssd1306": _Ssd1306, "sh1106": _Sh1106}

@@ -142,6 +142,28 @@ def test_a_change_costs_its_size_and_little_more(
         assert panel.show(changed) == cost, what
 
 
+@pytest.mark.parametrize(
+    ("what", "places", "on_ssd1306", "on_sh1106"),
+    [
+        ("side by side: the pages are set once", ((10, 8), (60, 8), (110, 8)), 10 + 7 + 7 + 3 * 5, 7 + 6 + 6 + 3 * 5),
+        ("one below the other: the columns are set once", ((10, 8), (10, 40)), 10 + 7 + 2 * 5, 7 + 7 + 2 * 5),
+        ("nowhere near each other", ((10, 8), (60, 40)), 10 + 10 + 2 * 5, 7 + 7 + 2 * 5),
+    ],
+)
+def test_of_the_next_area_only_what_differs_is_set(
+    what: str, places: tuple[tuple[int, int], ...], on_ssd1306: int, on_sh1106: int
+) -> None:
+    changed = Image.new("1", (128, 64))
+    for x, y in places:
+        changed.paste(1, (x, y, x + 5, y + 8))
+    for chip, cost in (("ssd1306", on_ssd1306), ("sh1106", on_sh1106)):
+        glass = SimulatedPanel(chip)
+        panel = opened(glass, chip)
+        panel.show(Image.new("1", (128, 64)))
+        assert panel.show(changed) == cost, what
+        assert glass.image.tobytes() == changed.tobytes()
+
+
 def test_the_next_player_costs_less_than_a_third_of_a_frame() -> None:
     """Name, score, clock and a bar, as a box shows them."""
 
