@@ -30,7 +30,8 @@ class Face:
     `home` says what the keys mean now. `more` lists what is told seldom: cards, prices, penalties. `facts` lists
     what can be set right. `table` paints the middle of the home screen into a box. `infos` are the screens that INFO
     shows one after the other, each painting a whole sheet. `tell` turns what came of a move (a scoring) into pages.
-    `rest` paints a whole home screen, where a game has one of its own, and says whether it has now.
+    `rest` paints a whole home screen, where a game has one of its own, and says whether it has now. `shows` are the
+    codes of notes that `table` shows by itself, where it has room for more than one line of numbers.
     """
 
     home: Callable[[Any], Ask]
@@ -42,3 +43,4 @@ class Face:
     help: str = "keys_any_game"
     """The code of the words that explain its keys."""
     rest: Callable[[Sheet, Any, Rest], bool] = lambda sheet, view, rest: False
+    shows: frozenset[str] = frozenset()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from companion.console.asking import Ask, Option
@@ -16,13 +17,15 @@ HELD = "–"
 OPEN_ENDED = frozenset({"all_told", "stands_for"})
 """What lists as many cards as were chosen. Such labels, and names, may be shortened; no other."""
 FONTS = (Font.PLAIN, Font.SMALL)
-ROW = 13
 LINE = Font.SMALL.height
-BELOW = 32
-"""Here a question begins that leaves the upper part of the table uncovered."""
-PAIRS = 3
-CAP = Font.SMALL.width + 5
-"""The room for a key's number and the gap behind it."""
+ACROSS = (3, 2, 1)
+"""So many answers stand in a line below the table: three as the keys lie, fewer where they are long."""
+ROWS = 4
+"""So many lines of answers leave the headline uncovered."""
+SHORT_NAME = 6
+GAP = 3
+CAP, HELD_CAP = Font.SMALL.width + 5, Font.SMALL.width + 8
+"""The room for a key's number and the gap behind it, and for that of a key that is held."""
 MARK, BAR = 7, 3
 """The width of the cursor's mark, and of the bar that shows where in a list one is."""
 
@@ -77,47 +80,63 @@ def _scrolling(sheet: Sheet, view: View, ask: Ask, cursor: int) -> None:
 
 def paint_pages(sheet: Sheet, view: View, ask: Ask, cursor: int, area: Box) -> None:
     """As many as fit a part of the sheet, page by page, so that a step of the cursor moves nothing but its mark."""
-    fit = area.height // ROW
+    fit = area.height // LINE
     first = cursor - cursor % fit
-    for at, box in zip(range(first, len(ask.options)), split_rows(area, fit, most=ROW), strict=False):
+    for at, box in zip(range(first, len(ask.options)), split_rows(area, fit, most=LINE), strict=False):
         mark = Box(box.x, box.y, MARK, box.height)
         if at == cursor:
             sheet.text(mark, "▸", Font.SMALL, align="centre", inverse=True)
         option = ask.options[at]
         _row(sheet, view, Box(mark.right + 1, box.y, box.width - MARK - BAR - 2, box.height), option, False, None)
-    _scroll_bar(sheet, Box(area.right - BAR, area.y, BAR, fit * ROW), first, fit, len(ask.options))
+    _scroll_bar(sheet, Box(area.right - BAR, area.y, BAR, fit * LINE), first, fit, len(ask.options))
 
 
 # Below the table
 
 
-def fits_below(sheet: Sheet, view: View, ask: Ask) -> bool:
-    """Whether a question has so few and so short answers that the table's upper part may stay."""
-    if ask.keyed or len(ask.options) > PAIRS * 2:
-        return False
-    return all(boxes[-1].right <= sheet.box.right for boxes in _pairs(sheet, view, ask))
+def places_below(sheet: Sheet, view: View, ask: Ask) -> list[Box]:
+    """Where the answers to a question stand in the lowest lines, if they are so few and so short that the table above
+    may stay."""
+    if ask.keyed or len(ask.options) > COLUMN * 2:
+        return []
+    widths = [width_of(view.words(option.label), Font.SMALL) for option in _called(view, ask)]
+    widths = [width + (CAP if at < COLUMN else HELD_CAP) for at, width in enumerate(widths)]
+    for across in ACROSS:
+        count = -(-len(widths) // across)
+        top = sheet.box.height - count * LINE
+        lines = [
+            _line(sheet.box.width, widths[row * across :][:across], across, top + row * LINE) for row in range(count)
+        ]
+        if count <= ROWS and all(line[-1].right <= sheet.box.right for line in lines):
+            return [box for line in lines for box in line]
+    return []
 
 
-def paint_below(sheet: Sheet, view: View, ask: Ask, cursor: int) -> None:
-    """The title, and below it two answers a line; what is above stays."""
+def paint_below(sheet: Sheet, view: View, ask: Ask, cursor: int, places: list[Box]) -> None:
+    """The title, and below it up to three answers a line; what is above stays."""
     title = view.words(ask.title).removesuffix(" …")
-    width = min(sheet.box.width, width_of(title, Font.SMALL) + 3)
-    sheet.text(Box(0, BELOW, width, LINE), title, Font.SMALL, align="centre", inverse=True, may_shorten=True)
-    boxes = [box for pair in _pairs(sheet, view, ask) for box in pair]
-    for at, (option, box) in enumerate(zip(ask.options, boxes, strict=True)):
-        _row(sheet, view, box, option, at == cursor, Cap(str(at + 1), held=False))
+    bar = Box(0, places[0].y - LINE, min(sheet.box.width, width_of(title, Font.SMALL) + 3), LINE)
+    sheet.text(bar, title, Font.SMALL, align="centre", inverse=True, may_shorten=True)
+    for at, (option, box) in enumerate(zip(_called(view, ask), places, strict=True)):
+        _row(sheet, view, box, option, at == cursor, Cap(str(at % COLUMN + 1), held=at >= COLUMN))
 
 
-def _pairs(sheet: Sheet, view: View, ask: Ask) -> list[list[Box]]:
-    """Where the answers stand: the second of a line in the middle, or behind the first where that is longer."""
-    widths = [width_of(view.words(option.label), Font.SMALL) + CAP for option in ask.options]
-    pairs = []
-    for row, first in enumerate(range(0, len(widths), 2)):
-        y = BELOW + LINE + row * LINE
-        left = Box(0, y, widths[first], LINE)
-        x = max(sheet.box.width // 2, left.right + 3)
-        pairs.append([left, *(Box(x, y, width, LINE) for width in widths[first + 1 : first + 2])])
-    return pairs
+def _called(view: View, ask: Ask) -> tuple[Option, ...]:
+    """The answers; where some are at held keys, players by shorter names."""
+    if len(ask.options) <= COLUMN:
+        return ask.options
+    names = view.names(SHORT_NAME)
+    return tuple(option if option.seat is None else replace(option, label=names[option.seat]) for option in ask.options)
+
+
+def _line(room: int, widths: list[int], across: int, y: int) -> list[Box]:
+    """Answers at the places of their columns, or as near to them as longer ones beside them allow."""
+    boxes: list[Box] = []
+    for at, width in enumerate(widths):
+        latest = room - sum(widths[at:]) - GAP * (len(widths) - 1 - at)
+        x = max(min(at * room // across, latest), boxes[-1].right + GAP if boxes else 0)
+        boxes.append(Box(x, y, width, LINE))
+    return boxes
 
 
 def _scroll_bar(sheet: Sheet, box: Box, first: int, fit: int, count: int) -> None:

@@ -63,7 +63,9 @@ def front_of(session: Session, home: Home) -> Open | None:
 
 
 def _go_home(session: Session) -> Session:
-    return replace(session, asks=(), info=0, story=None, preview=None, notice=Say("home"))
+    """The table. Where it is shown already, words say that this was heard."""
+    notice = Say("home") if session.at_rest else None
+    return replace(session, asks=(), info=0, story=None, preview=None, notice=notice)
 
 
 def _on_preview(press: Press, session: Session) -> Reaction:

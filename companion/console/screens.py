@@ -12,7 +12,7 @@ from companion.console.face import Rest
 from companion.console.faces import find_face
 from companion.console.keys import ACTION_KEYS, Key, Press
 from companion.console.layout import TEXT, headline, is_low, listing, split_columns, titled
-from companion.console.lists import BELOW, fits_below, paint_below, paint_list, paint_pages
+from companion.console.lists import paint_below, paint_list, paint_pages, places_below
 from companion.console.paint import Box, Font, Sheet, fits, wrap
 from companion.console.reacting import Home, front_of
 from companion.console.session import Open, Session
@@ -25,6 +25,10 @@ BANNER = 2 * LEGEND
 LINE = Font.SMALL.height
 LINES_BESIDE_HINT = 1
 """With more lines of notes than this what TURN does gives way to them."""
+LINES_BELOW_TABLE = 2
+"""With more lines of notes than this the table itself gives way to them."""
+LISTED = 3
+"""So many lines of the list of all that can happen are seen at a time."""
 NOTED = 12.0
 """So many seconds the notes of a move stand where the table is shown else: long enough to do what they say."""
 
@@ -65,25 +69,27 @@ def _question(sheet: Sheet, view: View, home: Home, front: Open) -> None:
         ask.picture(sheet, view, cursor)
     elif over_table and ask is home.root and ask.keyed:
         _table_as_list(sheet, view, ask, cursor)
-    elif over_table and fits_below(sheet, view, ask):
-        _table_above(sheet, view, home.root)
-        paint_below(sheet, view, ask, cursor)
+    elif over_table and (places := places_below(sheet, view, ask)):
+        _table_above(sheet, view, home.root, places[0].y - LINE)
+        paint_below(sheet, view, ask, cursor, places)
     else:
         paint_list(sheet, view, ask, cursor)
 
 
 def _table_as_list(sheet: Sheet, view: View, root: Ask, cursor: int) -> None:
-    """All that can happen, over the middle of the table: the keys below it mean what they meant."""
-    area = headline(sheet, *_whose(view, root))
+    """All that can happen, over the lower part of the table: the keys below it mean what they meant."""
     legend(sheet, view, root)
-    paint_pages(sheet, view, root, cursor, Box(area.x, area.y, area.width, _room_for_keys(sheet) - area.y))
+    bottom = _room_for_keys(sheet)
+    top = bottom - LISTED * LINE
+    _table_above(sheet, view, root, top)
+    paint_pages(sheet, view, root, cursor, Box(0, top, sheet.box.width, bottom - top))
 
 
-def _table_above(sheet: Sheet, view: View, root: Ask) -> None:
+def _table_above(sheet: Sheet, view: View, root: Ask, bottom: int) -> None:
     """The headline and the uppermost part of the table, above a question."""
     area = headline(sheet, *_whose(view, root))
-    if not root.prompt or root.says:
-        find_face(_match(view).game).table(sheet, view, Box(area.x, area.y, area.width, BELOW - area.y))
+    if bottom - area.y >= LINE and (not root.prompt or root.says):
+        find_face(_match(view).game).table(sheet, view, Box(area.x, area.y, area.width, bottom - area.y))
 
 
 def _answer(sheet: Sheet, text: str, over_title: bool) -> None:
@@ -153,14 +159,17 @@ def _home(sheet: Sheet, view: View, session: Session, root: Ask, now: float) -> 
     hint = "" if answered else _turn_hint(view, root)
     bottom = sheet.box.height - (BANNER if answered and not is_low(sheet) else 0)
     fresh = now < session.since + NOTED
-    todo = _note_words(view, root, session.notes) if fresh else []
+    shows_table = not root.prompt or bool(root.says)
+    large_notes = is_low(sheet) or not shows_table
+    todo = _note_words(view, root.says, session.notes) if fresh else []
+    if todo and face.shows and not (large_notes or answered):
+        fewer = _note_words(view, root.says | face.shows, session.notes)
+        todo = fewer if len(_note_lines(fewer, sheet.box.width)) <= LINES_BELOW_TABLE else todo
     if not match.paused and face.rest(sheet, view, Rest(name, hint, tuple(todo), fresh, bottom)):
         return
     area = headline(sheet, name, points)
     area = Box(area.x, area.y, area.width, min(bottom, _room_for_keys(sheet)) - area.y)
     legend(sheet, view, root)
-    shows_table = not root.prompt or bool(root.says)
-    large_notes = is_low(sheet) or not shows_table
     has_room = large_notes or len(_note_lines(todo, area.width)) <= LINES_BESIDE_HINT
     if view.box.has_action_keys and hint and has_room and not is_low(sheet):
         area = _with_hint(sheet, hint, area)
@@ -265,14 +274,15 @@ def only_notes(sheet: Sheet, todo: Sequence[str], area: Box) -> Box:
     return Box(area.x, area.bottom, area.width, 0)
 
 
-def _note_words(view: View, root: Ask, todo: Sequence[Task]) -> list[str]:
-    """The notes; whose one is, where that is not who is on turn. What several have to do is said once."""
+def _note_words(view: View, shown: frozenset[str], todo: Sequence[Task]) -> list[str]:
+    """The notes but those that are shown elsewhere; whose one is, where that is not who is on turn. What several have
+    to do is said once."""
     match = _match(view)
     actors = match.game.actors(match.state)
     names = view.names(8)
     said: dict[str, list[str]] = {}
     for task in todo:
-        if task.code in root.says:
+        if task.code in shown:
             continue
         text = view.language.short(task, names).split(" ", 1)[1]
         player = task.facts.get("player")

@@ -513,6 +513,24 @@ def painted(page: Page, view: View) -> Sheet:
     return sheet
 
 
+def test_the_side_to_be_laid_is_inverse_where_the_sides_are_counted(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("catan").tell("start P1")
+    side = Area(10, 32, 10, 8)  # the second of "1A1B"
+
+    def lit() -> int:
+        """How many pixels of it are."""
+        image = table.console.screen().image
+        return sum(map(bool, image.crop((side.x, side.y, side.right, side.bottom)).getdata()))
+
+    table.press("K1")
+    assert "1A1B" in table.text()
+    assert "side" not in table.text()
+    inverse = lit()
+    table.press("TURN TURN TURN")
+    assert "1A1B" in table.text()
+    assert inverse > side.width * side.height // 2 > lit()
+
+
 def painted_table(sheet: Sheet, view: View) -> None:
     FACE.table(sheet, view, middle(sheet))
 

@@ -7,4 +7,4 @@ from companion.console.catan.screens import infos, tell
 from companion.console.catan.tableau import table
 from companion.console.face import Face
 
-FACE = Face(home, more, facts, table, infos, tell, help="keys_catan")
+FACE = Face(home, more, facts, table, infos, tell, help="keys_catan", shows=frozenset({"lay_card"}))

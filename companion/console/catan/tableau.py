@@ -12,7 +12,7 @@ from companion.console.keys import ACTION_KEYS
 from companion.console.layout import TEXT, split_columns
 from companion.console.paint import Box, Font, Sheet, icon
 from companion.console.view import View
-from companion.rules.catan import MARKET, PILE, State
+from companion.rules.catan import MARKET, PILE, Build, State
 from companion.rules.catan.edition import KINDS
 from companion.rules.catan.resources import counts
 from companion.rules.catan.state import EVENT, SETUP, draws_allowed, side_a, supply, victim
@@ -45,7 +45,7 @@ def _task(sheet: Sheet, view: View, area: Box, task: Task) -> None:
 
 def _event(sheet: Sheet, view: View, area: Box) -> None:
     """What the player has stays where it was; below it what to do, where there is room for more than its notes."""
-    top = TOP if area.height >= TOP + 2 * LINE else area.height
+    top = TOP if area.height >= TOP + 3 * LINE else area.height
     _tableau(sheet, view, Box(area.x, area.y, area.width, top))
     if top < area.height:
         _task(sheet, view, Box(area.x, area.y + top, area.width, area.height - top), Task("C10", "read_event"))
@@ -100,11 +100,18 @@ def _count(sheet: Sheet, box: Box, picture: tuple[str, ...], number: int) -> Non
 
 
 def _sides(sheet: Sheet, view: View, cells: list[Box]) -> None:
-    """Sides A and B of roads and knights, the expansions by their names, and how many cards are drawn at the end."""
+    """Sides A and B of roads and knights, the expansions by their names, and how many cards are drawn at the end.
+
+    The side of a road or knight that was built just now is inverse: so it is to be laid.
+    """
     state: State = view.state
-    player = on_turn(state)
-    for cell, pieces in zip(cells, (state.roads, state.knights), strict=False):
-        sheet.text(cell, sides(pieces[player]), Font.SMALL, align="centre")
+    player, built = on_turn(state), _just_built(view)
+    for cell, kind, pieces in zip(cells, ("road", "knight"), (state.roads, state.knights), strict=False):
+        text = sides(pieces[player])
+        sheet.text(cell, text, Font.SMALL)
+        if kind == built:
+            before = text.index("AB"[pieces[player] % 2 == 0]) - 1
+            sheet.invert(Box(cell.x + before * Font.SMALL.width, cell.y, 2 * Font.SMALL.width, LINE))
     for cell, name in zip(cells[len(KINDS) - 1 : 1 : -1], reversed(state.expansions[player]), strict=False):
         letters = cell.width // Font.SMALL.width
         word = view.language.word(name)
@@ -115,6 +122,15 @@ def _sides(sheet: Sheet, view: View, cells: list[Box]) -> None:
     x = cells[-1].x + (cells[-1].width - len(drawn) * Font.SMALL.width - CARD) // 2
     sheet.bitmap(x, cells[-1].y + 1, SMALL["card"])
     sheet.text(Box(x + CARD, cells[-1].y, cells[-1].width - CARD, LINE), drawn, Font.SMALL)
+
+
+def _just_built(view: View) -> str | None:
+    """What the last move built for the player on turn, if nothing was undone or set right since."""
+    assert view.match is not None
+    done = view.match.timeline.done
+    if not done or done[-1].seq != view.match.version or not isinstance(done[-1].move, Build):
+        return None
+    return done[-1].move.kind if done[-1].move.player == on_turn(view.state) else None
 
 
 def sides(count: int) -> str:

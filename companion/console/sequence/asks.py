@@ -12,7 +12,7 @@ from companion.console.keys import ACTION_KEYS, Key
 from companion.console.picking import Leads, ask_player, keyed, plays
 from companion.console.sequence.cards import ask_card, dealt_next, suit_options, told_card
 from companion.console.sequence.five import ask_five
-from companion.console.sequence.pictures import paint_cards, paint_zones
+from companion.console.sequence.pictures import paint_dead, paint_zones
 from companion.console.sequence.signs import card_label, cell_label, team_on
 from companion.console.sequence.zoom import labels_of, tells_cell, zone_options
 from companion.rules.core import Move
@@ -242,7 +242,7 @@ def _ask_dead(state: State, dead: tuple[int, ...]) -> Ask:
     options = tuple(Option(card_label(card), Play(Exchange(player_of(state), card))) for card in dead)
     other = Option(Say("another_card"), partial(ask_exchange, state, Say("which_dead")))
     ask = Ask(Say("which_dead"), (*options, other))
-    return replace(ask, picture=partial(paint_cards, ask))
+    return replace(ask, picture=partial(paint_dead, ask))
 
 
 def ask_exchange(state: State, title: Label) -> Ask:

@@ -51,19 +51,23 @@ def _just_played(view: View) -> int | None:
 
 
 def _standing(sheet: Sheet, view: View, told: Rest) -> None:
+    """Below the name what stands there on every screen of a turn: the last move, or what the table has to do."""
     state: State = view.state
     paint_zoned_board(sheet, state)
     area = beside_board(sheet)._replace(height=told.bottom)
     sheet.text(Box(area.x, area.y, area.width, NAME), told.name, TEXT, may_shorten=True)
+    lines = (area.height - NAME) // LINE
+    shown = cards(view)
+    first, others = (_lines(sheet, told.notes), []) if told.notes else (shown[:1], shown[1:])
+    teams = state.terms.teams if len(first) + state.terms.teams <= lines else 0
     hint = wrap(told.hint, SMALL, area.width) if told.hint else []
-    notes = _lines(sheet, told.notes)
-    teams = 0 if len(notes) * LINE > area.height - NAME - state.terms.teams * LINE else state.terms.teams
-    _teams(sheet, view, Box(area.x, area.y + NAME, area.width, teams * LINE))
-    lines = (area.height - NAME) // LINE - teams
-    upper = notes or cards(view)[: lines - len(hint)]
-    if len(upper) + len(hint) > lines:
+    if len(first) + teams + len(hint) > lines:
         hint = []
-    _write(sheet, Box(area.x, area.bottom - lines * LINE, area.width, lines * LINE), upper)
+    top = area.y + NAME
+    _write(sheet, Box(area.x, top, area.width, len(first) * LINE), first)
+    _teams(sheet, view, Box(area.x, top + len(first) * LINE, area.width, teams * LINE))
+    others = others[: lines - len(first) - teams - len(hint)]
+    _write(sheet, Box(area.x, top + (len(first) + teams) * LINE, area.width, len(others) * LINE), others)
     _write(sheet, Box(area.x, area.bottom - len(hint) * LINE, area.width, len(hint) * LINE), hint)
 
 

@@ -23,7 +23,7 @@ from companion.console.sequence.board import (
     patch_box,
 )
 from companion.console.sequence.patches import PARTS, ZONES, Patch
-from companion.console.sequence.signs import SIGNS, card_label, cards_label, rank_label, team_on
+from companion.console.sequence.signs import SIGNS, card_label, cards_label, last_label, team_on
 from companion.console.view import View
 from companion.rules.sequence import State
 from companion.rules.sequence.cards import RANKS
@@ -34,8 +34,9 @@ ACROSS = 3
 """Zones and parts lie in two rows of three."""
 KEYPAD = 2 * (SMALL.height + 2)
 CARD_WIDTH, KEY_WIDTH, HELD_WIDTH = 16, 6, 4
-"""The room for a card of a zone with the number of a key before it, for that number alone, and for the bar behind the
-number of a key that is held."""
+"""The room for a card with the number of a key before it, for that number alone, and for the bar behind the number of
+a key that is held."""
+CARD_ROWS = 4
 KEY, CHIP = 8, 6
 """The room for a key's number, and for a chip."""
 _TEN = ("#.###", "#.#.#", "#.#.#", "#.#.#", "#.#.#", "#.###")
@@ -106,7 +107,10 @@ def _rows(sheet: Sheet, view: View, area: Box, rows: Sequence[tuple[int, Label]]
 
 
 def paint_parts(head: Label, zone: int, sheet: Sheet, view: View, cursor: int) -> None:
-    """A zone of the board in large: cards where a chip can be placed, chips where they lie, a key for each part."""
+    """A zone of the board in large: cards where a chip can be placed, chips where they lie, a key for each part.
+
+    During a turn the line below the name keeps telling the last move: the keys' numbers ask what is asked.
+    """
     state: State = view.state
     at = min(cursor, len(PARTS[zone]) - 1)
     part = PARTS[zone][at]
@@ -116,10 +120,14 @@ def paint_parts(head: Label, zone: int, sheet: Sheet, view: View, cursor: int) -
         _low_choice(sheet, area, cursor, cards_label(state.terms.edition.board[cell] for cell in part.cells))
         return
     paint_zoned_board(sheet, state)
-    sheet.frame(patch_box(0, 1, part))
-    grid = _headed(sheet, view, head, Say("which_part"))
+    is_turn = isinstance(head, str)  # a player's name; else what is being told or set right
+    grid = _headed(sheet, view, head, (is_turn and last_label(state)) or Say("which_part"))
     firsts = [each.top * SIDE + each.left for each in PARTS[zone]]
-    _zone_cards(sheet, view, grid, ZONES[zone], firsts, _cells_in(part))
+    if view.box.has_action_keys:
+        _zone_cards(sheet, view, grid, ZONES[zone], firsts, {firsts[at]})
+    else:
+        sheet.frame(patch_box(0, 1, part))
+        _zone_cards(sheet, view, grid, ZONES[zone], (), _cells_in(part))
 
 
 def _cells_in(patch: Patch) -> frozenset[int]:
@@ -135,59 +143,66 @@ def paint_played(head: Label, said: str, cell: int, sheet: Sheet, view: View) ->
     _zone_cards(sheet, view, _headed(sheet, view, head, said), zone, (), ())
 
 
-def _headed(sheet: Sheet, view: View, head: Label, asked: Label) -> Box:
+def _headed(sheet: Sheet, view: View, head: Label, asked: Label, right: Label = "") -> Box:
     """Beside the board what stood there already, and below it what is asked. Gives the box for the cards."""
     area = beside_board(sheet)
     sheet.text(Box(area.x, area.y, area.width, LARGE.height), view.words(head), TEXT, may_shorten=True)
     line = Box(area.x, area.y + LARGE.height, area.width, SMALL.height)
-    sheet.text(line, view.words(asked), SMALL, may_shorten=True)
+    room = line.width
+    if right:
+        beside = view.words(right)
+        sheet.text(line, beside, SMALL, align="right")
+        room -= len(beside) * SMALL.width - 1  # letters have no ink in their last column
+    sheet.text(Box(line.x, line.y, room, line.height), view.words(asked), SMALL, may_shorten=True)
     return Box(area.x, line.bottom, area.width, area.bottom - line.bottom)
 
 
 def _zone_cards(sheet: Sheet, view: View, area: Box, zone: Patch, keys: Sequence[int], chosen: Collection[int]) -> None:
-    """The cells of a zone as they lie. Those with keys have their numbers; a box without keys shows the cursor here
-    too, not on the board alone."""
-    keyed = view.box.has_action_keys
-    width = min(area.width // zone.columns, CARD_WIDTH + 2)
+    """The cells of a zone as they lie. Those with keys have their numbers, and the cursor's is underlined where the
+    board does not show it; on a box without keys the cursor's cells are inverse."""
     state: State = view.state
-    sheet.paste(_zone_picture(state.terms.edition.board, state.chips, zone, width), area.x, area.y)
-    for cell in keys if keyed else chosen:
+    sheet.paste(_zone_picture(state.terms.edition.board, state.chips, zone), area.x, area.y)
+
+    def place(cell: int) -> tuple[int, int]:
         row, column = divmod(cell, SIDE)
-        x, y = area.x + (column - zone.left) * width, area.y + (row - zone.top) * SMALL.height
-        if keyed:
-            sheet.text(Box(x, y, SMALL.width, SMALL.height), str(keys.index(cell) + 1), SMALL, inverse=True)
-        else:
-            sheet.invert(Box(x + KEY_WIDTH, y, CARD_WIDTH - KEY_WIDTH, SMALL.height))
+        return area.x + (column - zone.left) * CARD_WIDTH, area.y + (row - zone.top) * SMALL.height
+
+    for at, cell in enumerate(keys):
+        sheet.text(Box(*place(cell), SMALL.width, SMALL.height), str(at + 1), SMALL, inverse=True)
+    for cell in chosen:
+        x, y = place(cell)
+        height = 1 if keys else SMALL.height  # under the signs there is a row without ink
+        sheet.invert(Box(x + KEY_WIDTH, y + SMALL.height - height, 2 * SMALL.width - 1, height))
 
 
 @lru_cache(maxsize=16)
-def _zone_picture(board: tuple[int, ...], chips: tuple[int, ...], zone: Patch, width: int) -> Image.Image:
-    """The cards and chips of a zone, each in a cell of that width with room for a key's number. Kept for the presses
-    that find a cell."""
-    sheet = Sheet(zone.columns * width, zone.rows * SMALL.height)
+def _zone_picture(board: tuple[int, ...], chips: tuple[int, ...], zone: Patch) -> Image.Image:
+    """The cards and chips of a zone, each with room for a key's number. Kept for the presses that find a cell."""
+    sheet = Sheet(zone.columns * CARD_WIDTH, zone.rows * SMALL.height)
     for cell in _cells_in(zone):
         row, column = divmod(cell, SIDE)
-        x, y = (column - zone.left) * width + KEY_WIDTH, (row - zone.top) * SMALL.height
+        x, y = (column - zone.left) * CARD_WIDTH + KEY_WIDTH, (row - zone.top) * SMALL.height
         team = next((team for team, bits in enumerate(chips) if bits >> cell & 1), None)
         if cell in CORNERS:
             sheet.bitmap(x + 2, y + 1, "corner-star")
         elif team is not None:
             sheet.bitmap(x + 2, y + 1, CHIPS[team])
         else:
-            sheet.paste(_small_card(board[cell]), x, y)
+            sheet.paste(_small_card(card_label(board[cell])).image, x, y)
     return sheet.image
 
 
 @cache
-def _small_card(card: int) -> Image.Image:
+def _small_card(label: str) -> Sheet:
     """A card in two small letters. Kept: do not draw on it."""
     sheet = Sheet(2 * SMALL.width, SMALL.height)
-    if rank_label(card) == "10":
+    rank, sign = label[:-1], label[-1]
+    if rank == "10":
         sheet.bitmap(0, 1, _TEN)
+        sheet.text(Box(SMALL.width, 0, SMALL.width, SMALL.height), sign, SMALL)
     else:
-        sheet.text(Box(0, 0, SMALL.width, SMALL.height), rank_label(card), SMALL)
-    sheet.text(Box(SMALL.width, 0, SMALL.width, SMALL.height), SIGNS[card % len(SIGNS)], SMALL)
-    return sheet.image
+        sheet.text(sheet.box, label, SMALL)
+    return sheet
 
 
 # Cells
@@ -203,13 +218,26 @@ def paint_cells(head: Label, zone: int, part: Patch, jacks: bool, sheet: Sheet, 
         _cell_grid(sheet, _beside_board(sheet, view.words(Say("which_cell"))), state, part, cell)
         return
     paint_zoned_board(sheet, state)
-    sheet.frame(patch_box(0, 1, part))
+    if not view.box.has_action_keys:
+        sheet.frame(patch_box(0, 1, part))
     sheet.invert(cell_box(0, 1, cell))
+    keys = cells if view.box.has_action_keys else ()
     behind = cursor >= len(cells)
     hint: Label = Say("which_cell")
-    if jacks:
-        hint = Say("hold_for_jack") if view.box.has_action_keys and not behind else _effect(state, cell, behind)
-    _zone_cards(sheet, view, _headed(sheet, view, head, hint), ZONES[zone], cells, {cell})
+    right: Label = ""
+    if jacks and (behind or not keys):
+        hint = _effect(state, cell, behind)
+    elif jacks:
+        last, jack = last_label(state), Say("hold_for_jack")
+        room = beside_board(sheet).width
+        short = Row((Say("hold_key"), "J"), " ")
+        hint, right = (jack, "") if last is None else (last, _first_fitting(view, (jack, short), room, last))
+    _zone_cards(sheet, view, _headed(sheet, view, head, hint, right), ZONES[zone], keys, () if keys else {cell})
+
+
+def _first_fitting(view: View, labels: Sequence[Label], room: int, beside: str) -> Label:
+    """The first of some labels that has room beside a text; else the last of them."""
+    return next((label for label in labels if fits(f"{beside} {view.words(label)}", SMALL, room)), labels[-1])
 
 
 def _effect(state: State, cell: int, with_jack: bool) -> Label:
@@ -246,33 +274,50 @@ def _cell_grid(sheet: Sheet, area: Box, state: State, part: Patch, chosen: int) 
 # Cards
 
 
-def paint_cards(ask: Ask, sheet: Sheet, view: View, cursor: int) -> None:
-    """A list of cards beside the board, by their places at the keys; over the whole sheet where they have no room."""
-    size = page_size(ask)
-    page = cursor // size
-    shown = [view.words(option.label).removesuffix(" …") for option in ask.options[page * size : (page + 1) * size]]
-    area = beside_board(sheet)
-    columns = split_columns(area, 2 if len(shown) > COLUMN else 1, gap=0)
-    room = columns[0].width + 2 - KEY_WIDTH - (HELD_WIDTH if len(shown) > COLUMN else 0)
-    if len(columns) > 1 and page * size + len(shown) == len(ask.options):
-        shown[-1] = shown[-1] if fits(shown[-1], SMALL, room) else "…"
-    if is_low(sheet) or not view.box.has_action_keys or any(not fits(text, SMALL, room) for text in shown):
+def paint_dead(ask: Ask, sheet: Sheet, view: View, cursor: int) -> None:
+    """Dead cards beside the board, three in a row as the keys lie, pressed and held; below them any other answer."""
+    if is_low(sheet) or not view.box.has_action_keys:
         paint_list(sheet, view, ask, cursor)
         return
-    paint_zoned_board(sheet, view.state)
+    state: State = view.state
+    size = page_size(ask)
+    page, chosen = divmod(cursor, size)
     pages = -(-len(ask.options) // size)
-    title = view.words(ask.title) + (f" {page + 1}/{pages}" if pages > 1 else "")
-    sheet.lines(Box(area.x, area.y, area.width, LARGE.height), title, SMALL, may_shorten=True)
-    for at, text in enumerate(shown):
-        column, row = divmod(at, COLUMN)
-        x = columns[column].x - (0 if column else 2)  # the longest words need the gap beside the board
-        y = area.y + LARGE.height + row * SMALL.height
-        sheet.text(Box(x, y, SMALL.width, SMALL.height), str(row + 1), SMALL, inverse=True)
-        if column:
-            sheet.fill(Box(x + KEY_WIDTH, y + 3, 3, 2))
-        left = x + KEY_WIDTH + (HELD_WIDTH if column else 0)
-        chosen = page * size + at == cursor
-        sheet.text(Box(left, y, len(text) * SMALL.width, SMALL.height), text, SMALL, inverse=chosen)
+    shown = [option.label for option in ask.options[page * size : (page + 1) * size]]
+    paint_zoned_board(sheet, state)
+    area = beside_board(sheet)
+    below = _headed(
+        sheet, view, state.terms.names[state.on_turn or 0], last_label(state) or Say("in_deck", count=state.deck)
+    )
+    title = f"{view.words(Say('dead_key')).capitalize()}?" + (f" {page + 1}/{pages}" if pages > 1 else "")
+    sheet.text(Box(below.x, below.y, below.width, SMALL.height), title, SMALL)
+    left = area.x - 2  # the longest words need the gap beside the board
+    grid = Box(left, area.bottom - CARD_ROWS * SMALL.height, area.right - left, CARD_ROWS * SMALL.height)
+    for at, label in enumerate(shown):
+        row, column = divmod(at, ACROSS)
+        if not isinstance(label, str) and column and row + 1 < CARD_ROWS:
+            row, column = row + 1, 0
+        x, y = grid.x + column * (grid.width // ACROSS), grid.y + row * SMALL.height
+        _keyed_card(sheet, view, Box(x, y, grid.right - x, SMALL.height), at, label, at == chosen)
+
+
+def _keyed_card(sheet: Sheet, view: View, box: Box, at: int, label: Label, chosen: bool) -> None:
+    """A card behind its key; another answer in words, where there is room for them."""
+    held, place = divmod(at, COLUMN)
+    sheet.text(Box(box.x, box.y, SMALL.width, box.height), str(place + 1), SMALL, inverse=True)
+    if held:
+        sheet.fill(Box(box.x + KEY_WIDTH, box.y + 3, 3, 2))
+    x = box.x + KEY_WIDTH + (HELD_WIDTH if held else 0)
+    width = 2 * SMALL.width
+    if isinstance(label, str):
+        sheet.paste(_small_card(label), x, box.y)
+    else:
+        words = view.words(label).removesuffix(" …")
+        room = box.right - x
+        shown = sheet.text(Box(x, box.y, room, box.height), words if fits(words, SMALL, room) else "…", SMALL)
+        width = len(shown) * SMALL.width
+    if chosen:
+        sheet.invert(Box(x, box.y, width, box.height))
 
 
 # Fives

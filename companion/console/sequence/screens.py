@@ -12,11 +12,10 @@ from companion.console.page import Page
 from companion.console.paint import CHIPS, Box, Font, Sheet, fits
 from companion.console.sequence.asks import asked_first
 from companion.console.sequence.board import SMALL_WIDTH, WIDTH, paint_board, paint_small_board
-from companion.console.sequence.signs import SIGNS, card_label, rank_label
+from companion.console.sequence.signs import SIGNS, card_label, last_label, rank_label
 from companion.console.view import View
 from companion.rules.sequence import State
 from companion.rules.sequence.cards import KINDS
-from companion.rules.sequence.lines import cell_text
 from companion.rules.sequence.listing import actors
 from companion.rules.sequence.state import SETUP
 from companion.rules.sequence.turn import is_dead
@@ -91,8 +90,9 @@ def cards(view: View) -> list[str]:
     """That there are five to be chosen; the last move, the deck, the hand of who is on turn."""
     state: State = view.state
     shown = [view.words(Say("in_deck", count=state.deck))]
-    if state.last is not None:
-        shown.insert(0, f"▸{card_label(state.terms.edition.board[state.last])} {cell_text(state.last)}")
+    last = last_label(state)
+    if last is not None:
+        shown.insert(0, last)
     if state.choices:
         shown.insert(0, view.words(Say("hold_for_five" if view.box.has_action_keys else "which_five")))
     elif state.on_turn is not None:

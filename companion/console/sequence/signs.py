@@ -36,3 +36,10 @@ def cell_label(state: State, cell: int) -> str:
     team = team_on(state, cell)
     place = f"{card_label(state.terms.edition.board[cell])} {cell_text(cell)}"
     return place if team is None else f"{place} {CHIP_SIGNS[team]}"
+
+
+def last_label(state: State) -> str | None:
+    """The card and the cell of the last move on the board."""
+    if state.last is None:
+        return None
+    return f"▸{card_label(state.terms.edition.board[state.last])} {cell_text(state.last)}"
