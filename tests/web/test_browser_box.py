@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -16,7 +17,7 @@ from companion.rules import find_game
 from companion.rules.core import Setup
 from tests.web.browsing import patient, visiting
 from tests.web.pressing import Finger
-from tests.web.serving import Serving
+from tests.web.serving import PATIENCE, Serving
 from tests.web.swift import swift_match
 
 LIT = """canvas => {
@@ -65,9 +66,16 @@ def reads_result(finger: Finger) -> None:
 
 
 def sees_pixels(finger: Finger) -> None:
-    """The panel on the page is that of the box, pixel by pixel."""
-    shown = finger.box.twins.panel.image.convert("L").tobytes()
-    assert finger.panel.evaluate(LIT) == [int(light > 0) for light in shown]
+    """The panel on the page becomes that of the box, pixel by pixel: a frame may still be on its way."""
+
+    def differ() -> bool:
+        shown = finger.box.twins.panel.image.convert("L").tobytes()
+        return bool(finger.panel.evaluate(LIT) != [int(light > 0) for light in shown])
+
+    patience = time.monotonic() + PATIENCE
+    while differ():
+        assert time.monotonic() < patience, "the page does not show what is on the panel"
+        finger.page.wait_for_timeout(20)
 
 
 def begin(finger: Finger, name: str, players: int) -> None:
