@@ -6,5 +6,6 @@ mkdir $C $C/bank0; echo 54 > $C/bank0/num_lines; echo pinctrl-bcm2835-sim > $C/b
 echo 1 > $C/live
 printf 'processor\t: 0\nHardware\t: BCM2835\nRevision\t: a020d3\nModel\t\t: Raspberry Pi 3 Model B Plus Rev 1.3\n' > /tmp/cpuinfo
 mount --bind /tmp/cpuinfo /proc/cpuinfo
+ip link set lo up
 cd /tmp && PYTHONDONTWRITEBYTECODE=1 "${PYTHON:-/opt/companion/bin/python}" /rig/play.py
 echo o > /proc/sysrq-trigger
