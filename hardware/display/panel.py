@@ -33,7 +33,7 @@ class Wire:
         """Bytes handed to the bus, with address and control byte."""
         self.failure = f"The panel does not answer at {place}. Is it plugged in?"
         if isinstance(place, I2c):
-            self.failure += f' "i2cdetect -y {place.bus}" shows what is there.'
+            self.failure += ' "companion doctor" shows what is there.'
         self._serial = serial
         self._overhead = 2 if isinstance(place, I2c) else 0
         self._longest = 4096  # luma cuts longer data into transfers of this length

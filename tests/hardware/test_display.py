@@ -427,7 +427,7 @@ def test_a_panel_that_is_not_there() -> None:
     glass = SimulatedPanel()
     glass.unplug()
     assert why(glass) == (
-        'The panel does not answer at 0x3C on bus 1. Is it plugged in? "i2cdetect -y 1" shows what is there.'
+        'The panel does not answer at 0x3C on bus 1. Is it plugged in? "companion doctor" shows what is there.'
     )
     assert why(SimulatedPanel(address=0x3D)).startswith("The panel does not answer at 0x3C on bus 1.")
 

@@ -62,7 +62,8 @@ class Finger:
         assert not isinstance(expected, Refusal), expected
         version = match.version
         self.enter(Play(move))
-        assert (match.version, match.state) == (version + 1, expected.state)
+        done = match.timeline.done[-1].move
+        assert (match.version, match.state) == (version + 1, expected.state), f"{done} in place of {move}"
 
     def reads(self, words: str) -> None:
         """These words stand on the panel, here and at the box."""
