@@ -4,38 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 STATIC = Path(__file__).parent / "static"
+
+
+class Page(NamedTuple):
+    """What is special to a page: its script, and its styles beside the common ones."""
+
+    script: str
+    styles: tuple[str, ...]
+
+
 PAGES = {
-    "/": "index.html",
-    "/box": "box.html",
-    "/history": "history.html",
-    "/history/{number}": "match.html",
-    "/stats": "stats.html",
-    "/new": "new.html",
-    "/join": "join.html",
-    "/P/{code}": "join.html",
+    "/": Page("table", ("table", "games")),
+    "/new": Page("setup", ("table",)),
+    "/join": Page("join", ("table",)),
+    "/P/{code}": Page("join", ("table",)),
+    "/box": Page("box", ("box",)),
+    "/history": Page("history", ("past",)),
+    "/history/{number}": Page("replay", ("table", "games", "past")),
+    "/stats": Page("stats", ("past",)),
 }
-"""Each page and its file. What they show they fetch."""
+"""Every page by its address. What they show they fetch."""
 
 
 def file_routes() -> list[BaseRoute]:
     return [
-        *(Route(path, _page(file)) for path, file in PAGES.items()),
+        *(Route(path, _answering(page)) for path, page in PAGES.items()),
         Mount("/static", _Files(directory=STATIC)),
     ]
 
 
-def _page(file: str) -> Callable[[Request], Awaitable[Response]]:
-    """Answers with one page, as it is in the package."""
+def html_of(page: Page) -> str:
+    """The one frame of all pages, with what is special to this one."""
+    styles = "\n    ".join(f'<link rel="stylesheet" href="/static/css/{name}.css">' for name in page.styles)
+    frame = STATIC.joinpath("page.html").read_text(encoding="utf-8")
+    return frame.replace("{styles}", styles).replace("{script}", page.script)
 
+
+def _answering(page: Page) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
-        return FileResponse(STATIC / file, headers={"cache-control": "no-cache"})
+        return HTMLResponse(html_of(page), headers={"cache-control": "no-cache"})
 
     return answer
 
