@@ -30,22 +30,25 @@ class Finger:
         """One key; it is let go when the box has heard it."""
         key, box = press.key, self.box
         before = box.console.session.pressed
-        self._point_at(NAMES.get(key, key.value))
-        self.page.mouse.down()
+        middle = self._find(NAMES.get(key, key.value))
         if press.held:
+            self.page.mouse.move(*middle)
+            self.page.mouse.down()
             box.until(lambda: box.console.session.pressed > before)
-        self.page.mouse.up()
-        box.until(lambda: box.console.session.pressed > before)
+            self.page.mouse.up()
+        else:
+            self.page.mouse.click(*middle)
+            box.until(lambda: box.console.session.pressed > before)
         if key not in (Key.UP, Key.DOWN):
             box.until(lambda: not box.twins.pins.is_down(key.value))
 
-    def _point_at(self, name: str) -> None:
-        """At the middle of a button. It is where it was: a finger does not wait until nothing moves on the page."""
+    def _find(self, name: str) -> tuple[float, float]:
+        """The middle of a button. It is where it was: a finger does not wait until nothing moves on the page."""
         if name not in self._places:
             found = self.page.get_by_role("button", name=name, exact=True).bounding_box()
             assert found is not None, name
             self._places[name] = found["x"] + found["width"] / 2, found["y"] + found["height"] / 2
-        self.page.mouse.move(*self._places[name])
+        return self._places[name]
 
     def enter(self, command: Command) -> None:
         """A command, by the presses that lead to it from what is shown."""

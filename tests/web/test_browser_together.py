@@ -240,9 +240,9 @@ def test_M2_several_moves_are_taken_back_after_a_look_and_played_again(phone: Vi
     thumb.rest()
     thumb.tap(thumb.bar, "↶ Undo")
     expect(thumb.sheet.get_by_role("listitem").first).to_have_text(told[0])
-    thumb.tap(thumb.sheet, "One move more")
-    thumb.tap(thumb.sheet, "One move more")
-    expect(thumb.sheet.locator("ol li")).to_have_text(told[:3])
+    for count in (2, 3):
+        thumb.tap(thumb.sheet, "One move more")
+        expect(thumb.sheet.locator("ol li")).to_have_text(told[:count])
     assert match.state == last, "it was only a look"
     thumb.tap(thumb.sheet, "One move fewer")
     thumb.tap(thumb.sheet, "Take 2 moves back")

@@ -4,6 +4,7 @@
 import { post } from "./api.js";
 
 const SHORTEST = 60; // milliseconds: a tap that is shorter than the contact takes to settle would be lost
+const QUICK = 180; // a finger that is up again by then has tapped; a slow way to the box makes no held key of that
 const BOUNCES = 4;
 const TRIES = 5;
 const MOST_STEPS = 20;
@@ -12,7 +13,7 @@ const PATH = "/api/box/keys";
 export class Fingers {
   bounce = false;
   hold = false;
-  #down = new Map(); // what is on a key: a pointer, a key of the keyboard
+  #down = new Map(); // what is on a key: a pointer, a key of the keyboard; `told` once the box knows of it
   #waiting = [];
   #busy = false;
   #landed = new Map();
@@ -31,18 +32,26 @@ export class Fingers {
   press(what, key) {
     if (this.hold) return this.tap(key);
     if (this.#down.has(what)) return;
-    this.#down.set(what, key);
+    const finger = { key, told: false, timer: setTimeout(() => this.#tell(finger), QUICK) };
+    this.#down.set(what, finger);
     this.#mark(key);
-    this.#send({ does: "down", key, ...this.#bounces() });
+  }
+
+  #tell(finger) {
+    finger.told = true;
+    this.#send({ does: "down", key: finger.key, ...this.#bounces() });
   }
 
   /** It goes up again. */
   lift(what) {
-    const key = this.#down.get(what);
-    if (!key) return;
+    const finger = this.#down.get(what);
+    if (!finger) return;
+    const { key, told, timer } = finger;
+    clearTimeout(timer);
     this.#down.delete(what);
     this.#mark(key);
-    this.#send({ does: "up", key, ...this.#bounces() });
+    if (told) this.#send({ does: "up", key, ...this.#bounces() });
+    else this.#send({ does: "press", key, seconds: SHORTEST / 1000, ...this.#bounces() });
   }
 
   liftAll() {
@@ -53,7 +62,7 @@ export class Fingers {
   tap(key) {
     const seconds = this.hold ? this.held : 0.1;
     const what = Symbol(key);
-    this.#down.set(what, key);
+    this.#down.set(what, { key, told: true });
     this.#mark(key);
     setTimeout(() => (this.#down.delete(what), this.#mark(key)), 1000 * seconds);
     this.#send({ does: "press", key, seconds, ...this.#bounces() });
@@ -71,7 +80,7 @@ export class Fingers {
   }
 
   #mark(key) {
-    const pressed = [...this.#down.values()].includes(key);
+    const pressed = [...this.#down.values()].some((finger) => finger.key === key);
     document.querySelector(`[data-key="${key}"]`)?.classList.toggle("down", pressed);
   }
 
@@ -93,6 +102,7 @@ export class Fingers {
       try {
         await post(PATH, act);
         if (act.does === "down") this.#landed.set(act.key, performance.now());
+        if (act.does === "press") await pause(1000 * act.seconds + SHORTEST); // until the key is up and has settled
         return;
       } catch (refused) {
         // Nobody waits for a press that came late; but no key is to stay down.
@@ -104,7 +114,9 @@ export class Fingers {
 
   /** The page goes away: there is no time to wait for answers. */
   #leave() {
-    for (const key of this.#down.values()) {
+    for (const { key, told, timer } of this.#down.values()) {
+      clearTimeout(timer);
+      if (!told) continue;
       const body = JSON.stringify({ does: "up", key });
       fetch(PATH, { method: "POST", headers: { "Content-Type": "application/json" }, body, keepalive: true });
     }
