@@ -50,8 +50,14 @@ class Finger:
             self._places[name] = found["x"] + found["width"] / 2, found["y"] + found["height"] / 2
         return self._places[name]
 
+    def read_on(self) -> None:
+        """Whoever has read enough of what is being told leaves it with BACK."""
+        if self.box.console.session.story is not None:
+            self.press(Press(Key.BACK))
+
     def enter(self, command: Command) -> None:
         """A command, by the presses that lead to it from what is shown."""
+        self.read_on()
         console = self.box.console
         ways = self.box.do(lambda: type_command(command, console.home(), console.box, console.session.at_rest))
         assert ways is not None, f"no presses lead to {command}"

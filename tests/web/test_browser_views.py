@@ -26,7 +26,7 @@ NO_WORDS = re.compile(r"\b[a-z]+_[a-z_]+\b|\{\w*\}|\bundefined\b|\bNaN\b|\[objec
 """What stands where words are missing."""
 NAMELESS = {"free table": "", "join": "", "joined": PHONE_NAME}
 """Where no player is named."""
-SAID_ELSEWHERE = {"alhambra", "catan", "menu"}
+SAID_ELSEWHERE = {"alhambra", "alhambra, told openly", "catan, told openly", "menu"}
 """Views that have no words of their own."""
 LOCALES = {"nl": "nl-NL", "it": "it-IT", "de": "de-DE"}
 
