@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+import struct
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -13,6 +15,7 @@ HEADERS_WITHIN = 10.0
 """Seconds in which somebody who connects must have said what is wanted."""
 TAKEN_WITHIN = 20.0
 """Seconds after which somebody who takes nothing of what was sent is let go; a phone that slept comes back."""
+_NO_LINGERING = struct.pack("ii", 1, 0)
 MOST, MOST_EACH = 640, 64
 """Connections in all, and from one other machine."""
 
@@ -47,11 +50,16 @@ class Connection(H11Protocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._stuck = self.loop.call_later(TAKEN_WITHIN, self.transport.abort)
+        self._stuck = self.loop.call_later(TAKEN_WITHIN, self._drop)
 
     def resume_writing(self) -> None:
         self._move_on()
         super().resume_writing()
+
+    def _drop(self) -> None:
+        """Lets go of somebody who takes nothing, and of what lies in the kernel for them."""
+        self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _NO_LINGERING)
+        self.transport.abort()
 
     def _move_on(self) -> None:
         if self._stuck is not None:
