@@ -28,7 +28,7 @@ class Connection(H11Protocol):
         self._patience: asyncio.TimerHandle | None = None
         self._stuck: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's
         super().connection_made(transport)
         if len(self.connections) > MOST or self._is_one_too_many():
             transport.abort()

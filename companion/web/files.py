@@ -59,6 +59,6 @@ class _Files(StaticFiles):
     """Asked for again each time, answered from the cache: after an update nobody has half of the old page."""
 
     def file_response(self, *args: object, **facts: object) -> Response:
-        answer = super().file_response(*args, **facts)  # type: ignore[arg-type]
+        answer = super().file_response(*args, **facts)  # type: ignore[arg-type]  # handed on as it comes
         answer.headers["cache-control"] = "no-cache"
         return answer
