@@ -183,7 +183,7 @@ async def _run_panel(desk: Desk, parts: Parts) -> None:
 
 
 async def _run_keys(desk: Desk, parts: Parts, pulse: Pulse) -> None:
-    clock = asyncio.get_running_loop().time
+    clock = parts.twins.pins.clock if parts.twins else asyncio.get_running_loop().time
     # gpiozero takes as long to import as all that the panel needs, and nobody presses before there is something to see.
     await desk.begun.wait()
     with (

@@ -1,7 +1,8 @@
 """Mock pins below gpiozero, with fingers on the keys and faults in the wires. It is imported where a box is simulated.
 
 Nothing here knows of debouncing: what a finger does are levels on a line, as long and as clean as it is told to be.
-Time is the loop's, so a test that owns the loop owns the time.
+Time is the loop's, so a test that owns the loop owns the time. A finger does not wait for a busy loop: what it did
+meanwhile is made up for, each edge at the time it was meant for. `clock` tells it, as the thread of real pins would.
 """
 
 from __future__ import annotations
@@ -64,7 +65,12 @@ class SimulatedPins:
             }
         self._faults: dict[str, object] = {}
         """What is wrong with a line: another thing each time, so that an older one knows that it is over."""
+        self._moved_at: float | None = None
         self._closed = False
+
+    def clock(self) -> float:
+        """The loop's time; while a line changes, the time at which a finger changed it."""
+        return self._loop.time() if self._moved_at is None else self._moved_at
 
     def down(self, name: str) -> None:
         """A finger goes down and stays."""
@@ -153,18 +159,27 @@ class SimulatedPins:
     def _to(self, name: str, down: bool) -> Callable[[], None]:
         return partial(self.down if down else self.up, name)
 
-    def _play(self, moves: _Moves) -> None:
-        """Each move after its time. The next is set only then, so that they keep their order."""
+    def _play(self, moves: _Moves, at: float | None = None) -> None:
+        """Each move at its time. The next is set only then, so that they keep their order."""
+        at = self._loop.time() if at is None else at
         for wait, move in moves:
-            if wait > 0:
-                self._loop.call_later(wait, self._go_on, move, moves)
+            at += max(0.0, wait)
+            if (left := at - self._loop.time()) > 0:
+                self._loop.call_later(left, self._go_on, move, moves, at)
                 return
-            move()
+            self._make(move, at)
 
-    def _go_on(self, move: Callable[[], None], moves: _Moves) -> None:
+    def _go_on(self, move: Callable[[], None], moves: _Moves, at: float) -> None:
         if not self._closed:
+            self._make(move, at)
+            self._play(moves, at)
+
+    def _make(self, move: Callable[[], None], at: float) -> None:
+        self._moved_at = at
+        try:
             move()
-            self._play(moves)
+        finally:
+            self._moved_at = None
 
     def _pulled_up(self, line: str) -> bool:
         return self._pull_up or line in _DIAL  # gpiozero pulls up the pins of every dial
@@ -175,4 +190,4 @@ class SimulatedPins:
         before, pin.outside = pin.state, not rest if closed else None
         pin.drive_high() if rest != closed else pin.drive_low()
         if pin.state != before:
-            self.history.append(Level(self._loop.time(), line, bool(pin.state)))
+            self.history.append(Level(self.clock(), line, bool(pin.state)))

@@ -99,7 +99,7 @@ class Box:
 
     async def _open(self, settings: KeySettings, presses: Presses) -> KeyReader:
         reading = read_keys(
-            settings, lambda press: self.on_press(press), self.faults.append, self.pins.factory, presses, self.loop.time
+            settings, lambda press: self.on_press(press), self.faults.append, self.pins.factory, presses, self.pins.clock
         )
         return self.stack.enter_context(reading)
 
@@ -365,6 +365,20 @@ def test_a_pin_library_that_reports_nothing_still_has_its_long_presses_heard() -
         box.pins.hold("K1", 5)
         box.wait(6)
         assert box.pressed == [Pressed("K1", held=True)]
+
+
+def test_an_answer_that_takes_long_makes_no_second_press_of_a_bounce() -> None:
+    with Box() as box:
+
+        def answer(press: Pressed) -> None:
+            box._hear(press)
+            box.loop.now += 0.2  # nothing else runs meanwhile, and the contact still bounces
+
+        box.on_press = answer
+        for _ in range(5):
+            box.pins.press("K1", 0.08, bounces=4)
+            box.wait(1)
+        assert box.pressed == 5 * [Pressed("K1")]
 
 
 def test_a_busy_loop_keeps_the_order_and_the_times() -> None:

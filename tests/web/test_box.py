@@ -18,7 +18,8 @@ from companion.match.dealer import next_move
 from companion.rules.core import Refusal
 from tests.web.serving import Client, Serving, serving
 
-BOUNCES = 4
+BOUNCES = 2
+"""So few that fingers in a hurry are not taken for a flood of edges: the page makes as many."""
 
 
 @pytest.fixture

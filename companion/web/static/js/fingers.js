@@ -5,7 +5,7 @@ import { post } from "./api.js";
 
 const SHORTEST = 60; // milliseconds: a tap that is shorter than the contact takes to settle would be lost
 const QUICK = 180; // a finger that is up again by then has tapped; a slow way to the box makes no held key of that
-const BOUNCES = 4;
+const BOUNCES = 2; // each makes four edges of a press: more, and fingers in a hurry are taken for a flood
 const TRIES = 5;
 const MOST_STEPS = 20;
 const PATH = "/api/box/keys";
