@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -76,6 +76,8 @@ class Twins:
     pins: SimulatedPins
     panel: SimulatedPanel
     strip: Controller | None = None
+    wrong: set[str] = field(default_factory=set)
+    """The faults that are switched on. They are the box's: a page that is served anew finds them."""
 
 
 def real_parts(config: Config) -> Parts:

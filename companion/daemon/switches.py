@@ -43,7 +43,7 @@ class Switches:
     def __init__(
         self, twins: Twins, lines: tuple[str, ...], journal: Journal, clock: SimulatedClock, cut: Callable[[], None]
     ) -> None:
-        self._on: set[str] = set()
+        self._on = twins.wrong
         self._switches: dict[str, Switch] = {
             **_panel(twins.panel),
             **({} if twins.strip is None else self._strip(twins.strip)),

@@ -127,3 +127,19 @@ def test_a_switch_that_is_on_already_does_nothing(tmp_path: Path) -> None:
             assert not at.twins.pins.is_down("K1")
 
     look()
+
+
+def test_what_is_switched_on_is_found_by_the_next_page(tmp_path: Path) -> None:
+    @on_loop
+    async def look() -> None:
+        async with evening(tmp_path) as at:
+            first = mirror_of(at)
+            first.switch("K1.stuck", True)
+            anew = mirror_of(at)
+            assert anew.faults() == first.faults()
+            assert anew.faults()["K1.stuck"]
+            anew.switch("K1.stuck", False)
+            assert not any(anew.faults().values())
+            assert not at.twins.pins.is_down("K1")
+
+    look()

@@ -99,7 +99,12 @@ class Box:
 
     async def _open(self, settings: KeySettings, presses: Presses) -> KeyReader:
         reading = read_keys(
-            settings, lambda press: self.on_press(press), self.faults.append, self.pins.factory, presses, self.pins.clock
+            settings,
+            lambda press: self.on_press(press),
+            self.faults.append,
+            self.pins.factory,
+            presses,
+            self.pins.clock,
         )
         return self.stack.enter_context(reading)
 

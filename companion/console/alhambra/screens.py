@@ -8,8 +8,8 @@ from companion.console.layout import is_low, listing, split_columns, split_rows,
 from companion.console.page import Page
 from companion.console.paint import Box, Font, Sheet
 from companion.console.view import View
-from companion.rules.alhambra import COLOURS, State, score
-from companion.rules.alhambra.state import LEFTOVERS, OVER, SETUP, held
+from companion.rules.alhambra import COLOURS, State, next_scoring
+from companion.rules.alhambra.state import OVER, SETUP, held
 
 RANKS = range(len(COLOURS))
 TYPE_WIDTH = 22
@@ -75,13 +75,14 @@ def majorities(sheet: Sheet, view: View) -> None:
 def pays(sheet: Sheet, view: View) -> None:
     """What the next scoring would pay if it were held now."""
     state: State = view.state
-    name = "C" if state.phase == LEFTOVERS else "ABC"[min(len(state.scored), 2)]
+    scoring = next_scoring(state)
+    assert scoring is not None, "no such page when the match is over"
     rows = [[0] * len(state.holdings) for _ in RANKS]
-    for majority in score(name, state.holdings).majorities:
+    for majority in scoring.majorities:
         for share in majority.shares:
             for owner in share.owners:
                 rows[majority.colour][owner] = share.each
-    _grid(sheet, view, rows, corner=f"{name}:")
+    _grid(sheet, view, rows, corner=f"{scoring.scoring}:")
 
 
 def _grid(sheet: Sheet, view: View, rows: list[list[int]], corner: str = "", marked: bool = False) -> None:

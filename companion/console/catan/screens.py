@@ -15,6 +15,7 @@ from companion.console.paint import Box, Font, Rows, Sheet, fits, icon
 from companion.console.telling import note_pages
 from companion.console.view import View
 from companion.rules.catan import Size, State
+from companion.rules.catan.building import prices
 from companion.rules.catan.edition import KINDS, STACKS
 from companion.rules.catan.resources import RESOURCES, counts, unpack
 from companion.rules.catan.state import MARKET_SIZE, points, stock, supply
@@ -198,13 +199,7 @@ def _market(sheet: Sheet, view: View, line: Box) -> None:
 def costs(sheet: Sheet, view: View) -> None:
     """What each building costs; below that expansions with a price of their own."""
     state: State = view.state
-    edition = state.terms.edition
-    rows = [(kind, edition.costs[kind]) for kind in KINDS]
-    rows += [
-        (each.name, each.cost)
-        for each in edition.expansions
-        if each.cost != edition.costs["expansion"] and state.terms.copies[each.name]
-    ]
+    rows = prices(state)
     columns = split_columns(sheet.box, 2 if is_low(sheet) else 1, gap=4)
     per_column = -(-len(rows) // len(columns))
     boxes = [split_rows(columns[at // per_column], per_column, most=13)[at % per_column] for at in range(len(rows))]

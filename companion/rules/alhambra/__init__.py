@@ -2,6 +2,7 @@
 
 from companion.rules.alhambra import buying, ending, form, listing, position, table, text, turn, undoing
 from companion.rules.alhambra.edition import COLOURS, Edition, read_edition
+from companion.rules.alhambra.ending import next_scoring
 from companion.rules.alhambra.moves import (
     Deal,
     DirkDraws,
@@ -71,5 +72,6 @@ __all__ = [
     "State",
     "TakeMoney",
     "Terms",
+    "next_scoring",
     "score",
 ]

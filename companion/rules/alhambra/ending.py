@@ -54,6 +54,13 @@ def _refuse_last_scoring(state: State) -> Refusal | None:
     return None
 
 
+def next_scoring(state: State) -> Scoring | None:
+    """The scoring that comes next, as if it were held now (A12, A13, A18)."""
+    if state.phase == OVER:
+        return None
+    return score("C" if state.phase == LEFTOVERS else "ABC"[min(len(state.scored), 2)], state.holdings)
+
+
 def hold_scoring(state: State, move: HoldScoring) -> Step[State]:
     if move.scoring == "C":
         return _finish(state, [], [])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.catan import resources
+from companion.rules.catan.edition import KINDS
 from companion.rules.catan.moves import Build
 from companion.rules.catan.state import (
     BUILD,
@@ -72,6 +73,14 @@ def cost_of(state: State, move: Build) -> int:
     if move.expansion is None:
         return state.terms.edition.costs[move.kind]
     return state.terms.expansion(move.expansion).cost
+
+
+def prices(state: State) -> tuple[tuple[str, int], ...]:
+    """The building costs card: what each kind costs, then expansions with a price of their own (C11)."""
+    edition = state.terms.edition
+    kinds = tuple((kind, edition.costs[kind]) for kind in KINDS)
+    own = (each for each in edition.expansions if each.cost != edition.costs["expansion"])
+    return (*kinds, *((each.name, each.cost) for each in own if state.terms.copies[each.name]))
 
 
 def _refuse_payment(state: State, move: Build) -> Refusal | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.rules.alhambra import COLOURS, Scoring, State, money, score
-from companion.rules.alhambra.state import LEFTOVERS, OVER, held
+from companion.rules.alhambra import COLOURS, Scoring, State, money, next_scoring
+from companion.rules.alhambra.state import LEFTOVERS, held
 from companion.rules.core import Told
 from companion.web.games import Json, Sight
 from companion.web.games.naming import label
@@ -14,7 +14,7 @@ RANKS = range(len(COLOURS))
 
 
 def table(state: State, language: Language) -> Json:
-    now = _next_scoring(state)
+    now = next_scoring(state)
     return {
         "phase": state.phase,
         "on_turn": state.on_turn,
@@ -29,13 +29,6 @@ def table(state: State, language: Language) -> Json:
         "money": _money(state, language),
         "hands": [None if hand is None else money.count(hand) for hand in state.hands],
     }
-
-
-def _next_scoring(state: State) -> Scoring | None:
-    """The scoring that comes next, as if it were held now."""
-    if state.phase == OVER:
-        return None
-    return score("C" if state.phase == LEFTOVERS else "ABC"[min(len(state.scored), 2)], state.holdings)
 
 
 def _type(state: State, colour: int, language: Language) -> Json:

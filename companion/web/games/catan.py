@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.console.catan.trades import trades_left
 from companion.rules.catan import State, resources
+from companion.rules.catan.building import prices
 from companion.rules.catan.edition import KINDS, STACKS
 from companion.rules.catan.resources import RESOURCES
 from companion.rules.catan.state import (
@@ -132,15 +133,9 @@ def _pile(state: State) -> int | None:
 
 def _costs(state: State, language: Language) -> list[Json]:
     """What each kind costs, and each expansion that has a price of its own."""
-    edition = state.terms.edition
-    priced = [(kind, edition.costs[kind]) for kind in KINDS]
-    priced += [
-        (expansion.name, expansion.cost)
-        for expansion in edition.expansions
-        if expansion.cost != edition.costs["expansion"] and state.terms.copies[expansion.name]
-    ]
     return [
-        {"name": name, "word": _called(state, name, language), "cost": _cost(cost, language)} for name, cost in priced
+        {"name": name, "word": _called(state, name, language), "cost": _cost(cost, language)}
+        for name, cost in prices(state)
     ]
 
 

@@ -3,7 +3,7 @@
 import { get, post } from "./api.js";
 import { byId, el, show } from "./dom.js";
 import { frame, tell } from "./frame.js";
-import { say } from "./words.js";
+import { say, tongue } from "./words.js";
 
 const NAME = "companion.phone";
 const LONGEST = 24;
@@ -125,7 +125,7 @@ function neighbour(me) {
 
 async function joined(me) {
   const { phones } = await get("/api/phones");
-  const date = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" });
+  const date = new Intl.DateTimeFormat(tongue(), { dateStyle: "medium" });
   const lines = phones.map((phone) =>
     el(
       "li",

@@ -1,6 +1,6 @@
 // Numbers, dates and times as the language of the page writes them.
 
-const tongue = () => document.documentElement.lang;
+import { tongue } from "./words.js";
 
 /** A number; so many digits behind the point at most. */
 export const number = (value, digits = 0) => new Intl.NumberFormat(tongue(), { maximumFractionDigits: digits }).format(value);

@@ -6,6 +6,7 @@ import { say } from "./words.js";
 const GLOW = [196, 226, 255];
 const DARK = [5, 7, 9];
 const DIMMEST = 0.35; // of what is lit: the lowest contrast is dim, not dark
+const ON_ITS_WAY = 1000; // milliseconds in which a picture arrives as a whole
 const GAP_FROM = 4; // device pixels from which on the dark lines between the pixels can be seen
 
 /** The panel of so many pixels: its element, `draw` for a picture, and `dark` for none. */
@@ -15,6 +16,7 @@ export function makePanel(width, height) {
   const small = new OffscreenCanvas(width, height);
   const picture = small.getContext("2d").createImageData(width, height);
   let scale = 0;
+  let unread = 0;
 
   function fit() {
     const ratio = devicePixelRatio || 1;
@@ -56,9 +58,17 @@ export function makePanel(width, height) {
         picture.data[at + 3] = 255;
       }
     }
-    const said = words.length ? say("panel_says", { words: words.join(" · ") }) : say("panel_unread");
-    canvas.setAttribute("aria-label", rows.some(Boolean) ? said : say("panel_dark"));
+    name(words, rows.some(Boolean));
     paint();
+  }
+
+  /** What is on it, for those who cannot see it. A picture on its way is not read yet, and that is not worth a word. */
+  function name(words, lit) {
+    const call = (said) => canvas.setAttribute("aria-label", said);
+    clearTimeout(unread);
+    if (!lit) call(say("panel_dark"));
+    else if (words.length) call(say("panel_says", { words: words.join(" · ") }));
+    else unread = setTimeout(() => call(say("panel_unread")), ON_ITS_WAY);
   }
 
   const dark = () => draw(btoa("\0".repeat(Math.ceil(width / 8) * height)), 0, []);

@@ -8,6 +8,9 @@ export let languages = {};
 /** The language that was chosen on this phone; empty where the browser's own counts. */
 export const speaks = () => code;
 
+/** The same as this phone writes its dates and numbers: English, say, has more than one way. */
+export const tongue = () => navigator.languages.find((one) => one.split("-")[0] === code) ?? code;
+
 /** Fetches the words. To be done once, before anything is shown. */
 export async function learn() {
   const asked = code ? `?lang=${code}` : "";
