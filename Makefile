@@ -45,10 +45,10 @@ $(VENV)/dev.stamp: pyproject.toml | $(BIN)/pip
 
 # The page is tried in a real browser. Where it cannot be installed from here, the tests say what is missing.
 browser:
-	@command -v chromium >/dev/null || { command -v apt-get >/dev/null && \
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || { command -v apt-get >/dev/null && \
 	  SUDO=$$([ $$(id -u) = 0 ] || echo sudo -n) && $$SUDO apt-get update -qq && \
-	  $$SUDO apt-get install -qq -y --no-install-recommends chromium >/dev/null; } || \
-	  echo 'Chromium is missing and cannot be installed from here; on Debian: sudo apt install chromium'
+	  $$SUDO apt-get install -qq -y --no-install-recommends chromium-headless-shell >/dev/null; } || \
+	  echo 'Chromium is missing and cannot be installed from here; on Debian: sudo apt install chromium-headless-shell'
 
 $(BIN)/pip:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.13")'

@@ -27,6 +27,8 @@ from companion.web import guard
 from tests.web.serving import Serving, serving
 from tests.web.swift import swift_match
 
+BROWSERS = ("chromium-headless-shell", "chromium")
+"""The same browser without and with its windows: the first is a third quicker."""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 TABLET = {"viewport": {"width": 1024, "height": 768}, "has_touch": True}
 SIZES: dict[str, Any] = {"phone": PHONE, "tablet": TABLET}
@@ -36,8 +38,10 @@ PATIENCE = 20_000.0
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    path = shutil.which("chromium")
-    assert path is not None, 'The page is tried in Chromium, which is missing; on Debian: "sudo apt install chromium"'
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    assert path is not None, (
+        f"The page is tried in Chromium, which is missing; on Debian: sudo apt install {BROWSERS[0]}"
+    )
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         try:

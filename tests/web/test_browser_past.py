@@ -1,129 +1,176 @@
-"""Past matches in a real browser: the list, a replay by slider and by keys, files to keep, statistics."""
+"""The pages of past matches in a real browser: what people see, touch and read there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.browsing import Visitor, clear, deal, patient, visiting
-from tests.web.serving import Serving
-
-SEQUENCE, ALHAMBRA, CATAN = 1, 2, 3
-"""The matches by their numbers."""
+from companion.history.archive import fetch
+from companion.history.export import export
+from companion.match.journal import NAME, open_journal
+from tests.web.browsing import SIZES, Visitor, visiting
+from tests.web.evenings import ABANDONED, ASIDE, IMPORTED, ODD, OPEN, play_evenings
+from tests.web.serving import Serving, serving
 
 
 @pytest.fixture(scope="module")
 def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """Three matches were played here."""
-    with patient(tmp_path_factory.mktemp("state")) as at_work:
-        for game in ("sequence", "alhambra", "catan"):
-            deal(at_work, game)
-        clear(at_work)
+    folder = tmp_path_factory.mktemp("evenings")
+    play_evenings(folder)
+    with serving(folder) as at_work:
         yield at_work
 
 
 @pytest.fixture
-def phone(browser: Browser, box: Serving) -> Iterator[Visitor]:
-    with visiting(browser, box) as visitor:
-        yield visitor
+def visitor(browser: Browser, box: Serving) -> Iterator[Visitor]:
+    with visiting(browser, box) as somebody:
+        yield somebody
 
 
-def told(box: Serving, number: int, move: int) -> Any:
-    """The table after a move, as the box tells it."""
-    return box.get(f"/api/history/{number}/moves/{move}?lang=en").json["match"]
+def fits(page: Page) -> bool:
+    """Nothing has to be scrolled sideways."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
-def shows(page: Page, box: Serving, number: int, move: int) -> None:
-    """The replay is at this move: its words, its points, its table."""
-    position = told(box, number, move)
-    points = [f"{player['points']} points" for player in position["players"]]
-    expect(page.locator(".players .points")).to_have_text(points)
-    line = page.locator("ol.moves li.now .words")
-    story = box.get(f"/api/history/{number}?lang=en").json["story"]
-    if move:
-        expect(line).to_have_text(story[move - 1]["words"])
-        expect(page.locator(".transport .words")).to_have_text(story[move - 1]["words"])
-    else:
-        expect(line).to_have_count(0)
+def test_the_list_shows_every_match_and_leads_to_it(visitor: Visitor) -> None:
+    page = visitor.go("/history")
+    rows = page.get_by_role("table").get_by_role("row")
+    expect(rows).to_have_count(OPEN + 1)
+    assert fits(page)
+    for number, label in ((OPEN, "under way"), (ASIDE, "set aside"), (IMPORTED, "imported"), (ABANDONED, "given up")):
+        expect(page.locator(f'tr:has(a[href="/history/{number}"])')).to_contain_text(label)
+    assert page.locator("main img").count() == 0, "a name was read as HTML"
+    rows.nth(OPEN).get_by_role("link").click()
+    expect(page).to_have_url(f"{visitor.box.address}/history/1")
 
 
-def test_matches_are_listed_and_narrowed_down(phone: Visitor, box: Serving) -> None:
-    page = phone.go("/history")
-    rows = page.get_by_role("row").filter(has=page.get_by_role("cell"))
-    expect(rows).to_have_count(3)
-    expect(rows.first).to_contain_text("Catan")
-    page.get_by_label("Game").select_option(label="Alhambra")
-    expect(rows).to_have_count(1)
-    expect(rows.first).to_contain_text("Ann 67")
-    rows.get_by_role("link", name="Alhambra").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Ann wins")
+def test_a_game_and_a_player_are_chosen(visitor: Visitor) -> None:
+    page = visitor.go("/history")
+    page.get_by_label("Game").select_option("Catan")
+    expect(page.get_by_role("row")).to_have_count(1 + 4)
+    page.get_by_label("Player").select_option(ODD[0])
+    expect(page.get_by_role("row")).to_have_count(1 + 2)
+    page.get_by_label("Game").select_option("Alhambra")
+    expect(page.get_by_role("row")).to_have_count(1 + 1)
+    visitor.go("/history?player=nobody")
+    expect(page.get_by_role("heading", name="No match like that")).to_be_visible()
 
 
-def test_a_match_is_replayed_with_the_slider_and_by_keys(phone: Visitor, box: Serving) -> None:
-    page = phone.go(f"/history/{CATAN}")
+def test_an_empty_past_says_so(browser: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path) as box, visiting(browser, box) as visitor:
+        page = visitor.go("/history")
+        expect(page.get_by_role("heading", name="No match was played here yet")).to_be_visible()
+        visitor.go("/stats")
+        expect(page.get_by_role("heading", name="No match was finished here yet")).to_be_visible()
+
+
+@pytest.mark.parametrize("number", [1, 4, 5, IMPORTED, ASIDE, OPEN])
+def test_a_match_is_walked_through(browser: Browser, box: Serving, number: int) -> None:
+    with visiting(browser, box, "tablet" if number % 2 else "phone") as visitor:
+        walk_through(visitor, number)
+
+
+def walk_through(visitor: Visitor, number: int) -> None:
+    told = visitor.box.get(f"/api/history/{number}?lang=en").json
+    moves, story = told["match"]["moves"], told["story"]
+    page = visitor.go(f"/history/{number}")
+    words, slider = page.locator(".transport .words"), page.get_by_role("slider")
+    expect(slider).to_have_value(str(moves))
+    expect(words).to_have_text(story[-1]["words"])
+    assert fits(page)
+    page.get_by_role("button", name="To the beginning").click()
+    expect(slider).to_have_value("0")
+    expect(page.get_by_role("button", name="One move back")).to_be_disabled()
+    page.get_by_role("button", name="One move on").click()
+    expect(words).to_have_text(story[0]["words"])
+    slider.fill(str(moves - 1))
+    expect(words).to_have_text(story[-2]["words"])
+    expect(page.locator(".moves li.now .words")).to_have_text(story[-2]["words"])
+    shown = visitor.box.get(f"/api/history/{number}/moves/{moves - 1}").json["match"]
+    points = [str(player["points"]) for player in shown["players"]]
+    if shown["outcome"] is None:
+        expect(page.locator(".players .points")).to_have_text([f"{one} points" for one in points])
+    assert fits(page)
+
+
+def test_keys_and_a_touch_of_the_story_or_the_plot_go_to_a_move(visitor: Visitor) -> None:
+    page = visitor.go("/history/1#move-30")
     slider = page.get_by_role("slider")
-    last = int(slider.get_attribute("max") or 0)
-    assert last == 51
-    expect(page.get_by_role("heading", name="Result")).to_be_visible()
-    slider.fill("20")
-    shows(page, box, CATAN, 20)
-    page.get_by_role("button", name="One move on").tap()
-    shows(page, box, CATAN, 21)
-    page.locator("h1").click()
+    expect(slider).to_have_value("30")
+    page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("31")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
-    shows(page, box, CATAN, 19)
-    page.keyboard.press("Home")
-    shows(page, box, CATAN, 0)
-    slider.focus()
-    for _ in range(5):
-        page.keyboard.press("ArrowRight")
-    shows(page, box, CATAN, 5)
-    assert page.url.endswith("#move-5")
+    expect(slider).to_have_value("29")
+    page.locator(".moves li").nth(4).get_by_role("button").click()
+    expect(slider).to_have_value("5")
+    expect(page).to_have_url(f"{visitor.box.address}/history/1#move-5")
     page.reload()
-    shows(page, box, CATAN, 5)
-    page.locator("ol.moves li").nth(29).get_by_role("button").click()
-    shows(page, box, CATAN, 30)
+    expect(slider).to_have_value("5")
+    page.keyboard.press("Home")
+    expect(slider).to_have_value("0")
+    drawing = page.locator(".plot svg").first
+    drawing.click(position={"x": 120, "y": 60})
+    expect(slider).not_to_have_value("0")
     page.keyboard.press("End")
     expect(page.get_by_role("heading", name="Result")).to_be_visible()
 
 
-def test_a_match_plays_by_itself(phone: Visitor, box: Serving) -> None:
-    phone.page.clock.install()
-    page = phone.go(f"/history/{SEQUENCE}")
-    page.get_by_role("button", name="Play").tap()
-    for move in range(1, 4):
-        page.clock.run_for(1250)
-        shows(page, box, SEQUENCE, move)
-    expect(page.locator(".sight.sequence .disc")).not_to_have_count(0)
-    page.get_by_role("button", name="Stop").tap()
+def test_a_match_plays_by_itself_until_it_is_stopped_or_over(visitor: Visitor) -> None:
+    visitor.page.clock.install()
+    page = visitor.go(f"/history/{IMPORTED}#move-1")
+    slider = page.get_by_role("slider")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.clock.run_for(1250)
+    expect(slider).to_have_value("2")
+    page.get_by_role("button", name="Stop").click()
     page.clock.run_for(5000)
-    shows(page, box, SEQUENCE, 3)
+    expect(slider).to_have_value("2")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.clock.run_for(5000)
+    expect(slider).to_have_value("3")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
-def test_a_match_is_taken_along_as_a_file(phone: Visitor, box: Serving) -> None:
-    page = phone.go(f"/history/{ALHAMBRA}")
-    for name, kind in (("Record (text)", "record"), ("Data (JSON)", "json"), ("Spreadsheet (CSV)", "csv")):
-        with page.expect_download() as download:
-            page.get_by_role("link", name=name).click()
-        kept = Path(download.value.path()).read_bytes()
-        assert kept == box.get(f"/api/history/{ALHAMBRA}/export/{kind}").body
-        assert b"Ann" in kept
-        assert download.value.suggested_filename.startswith("alhambra-")
+def test_a_match_is_taken_away_as_a_file(browser: Browser, box: Serving) -> None:
+    with open_journal(box.console.journal.path.parent / NAME) as journal:
+        story = fetch(journal, 2)
+    assert story is not None
+    with visiting(browser, box) as visitor:
+        page = visitor.go("/history/2")
+        for name, kind in (("Record", "record"), ("JSON", "json"), ("CSV", "csv")):
+            with page.expect_download() as download:
+                page.get_by_role("link", name=name).click()
+            assert Path(download.value.path()).read_text(encoding="utf-8") == export(story, kind)
+            assert download.value.suggested_filename.startswith("alhambra-")
+        assert page.get_by_role("link", name="BG Stats").get_attribute("href") == export(story, "bgstats").strip()
 
 
-def test_statistics_are_drawn_and_told_as_tables(phone: Visitor, box: Serving) -> None:
-    page = phone.go("/stats")
-    page.get_by_role("link", name="Ann").first.click()
-    expect(page.get_by_role("heading", level=2, name="Ann")).to_be_visible()
-    expect(page.get_by_role("img", name="Wins by game")).to_be_visible()
-    expect(page.get_by_role("img", name="Points, match by match")).to_have_count(3)
-    page.locator("figure", has=page.get_by_role("img", name="Wins by game")).get_by_text("As a table").click()
-    row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name="Alhambra")).first
-    expect(row).to_contain_text("67")
-    page.get_by_role("link", name="Ben").first.click()
-    expect(page.get_by_role("heading", level=2, name="Ben")).to_be_visible()
+def test_a_match_that_is_not_there_is_told_so(visitor: Visitor) -> None:
+    page = visitor.go("/history/999")
+    expect(page.get_by_role("heading", name="There is no match of this number here.")).to_be_visible()
+    page.get_by_role("link", name="All matches").click()
+    expect(page).to_have_url(f"{visitor.box.address}/history")
+
+
+def test_players_are_ranked_and_each_has_plots_with_tables(visitor: Visitor) -> None:
+    """The plots of each are told as tables too, and nothing is too wide on a phone or a tablet."""
+    told = visitor.box.get("/api/stats").json["players"]
+    page = visitor.go("/stats")
+    ranked = page.locator(".everybody li")
+    expect(ranked.locator(".name")).to_have_text([player["name"] for player in told])
+    for name in ODD[:3]:
+        page.locator(".everybody").get_by_role("link", name=name).click()
+        expect(page.locator(".whose-figures")).to_have_text(name)
+        plots = page.locator("figure.plot")
+        expect(plots.first.get_by_role("img")).to_be_visible()
+        for at in range(plots.count()):
+            plots.nth(at).locator("summary").click()
+            expect(plots.nth(at).get_by_role("table")).to_be_visible()
+        assert fits(page)
+    page.set_viewport_size(SIZES["tablet"]["viewport"])
+    assert fits(page)
+    assert page.locator("main img").count() == 0, "a name was read as HTML"
