@@ -9,7 +9,7 @@ export function players(match) {
     "section",
     { class: "card players" },
     el("h2", { class: "unseen" }, say("players")),
-    el("ol", { class: match.players.length > 6 ? "many" : null }, match.players.map((player) => line(match, player))),
+    el("ol", { class: match.players.length > 4 ? "many" : null }, match.players.map((player) => line(match, player))),
   );
 }
 
