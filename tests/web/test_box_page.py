@@ -20,6 +20,8 @@ SEEN = """canvas => {
     return found;
 }"""
 """Which pixels of the panel are lit on the page."""
+SAME = f"""meant => ({SEEN})(document.querySelector(".glass canvas")).every((lit, at) => lit === meant[at])"""
+"""Whether they are those; a picture may still be on its way."""
 
 
 @pytest.fixture
@@ -51,7 +53,7 @@ def test_the_canvas_shows_the_pixels_of_the_panel(box: Serving, page: Page) -> N
     box.until(lambda: box.twins.panel.image.tobytes() == box.desk.shown)
     image = box.twins.panel.image
     meant = [bool(image.getpixel((x, y))) for y in range(64) for x in range(128)]
-    assert page.locator(".glass canvas").evaluate(SEEN) == meant
+    page.wait_for_function(SAME, arg=meant)
     width, ratio = page.locator(".glass canvas").evaluate("canvas => [canvas.width, canvas.width / canvas.clientWidth]")
     assert width % 128 == 0
     assert ratio == page.evaluate("devicePixelRatio")
