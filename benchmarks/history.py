@@ -68,7 +68,7 @@ def fill(folder: Path, count: int) -> None:
 
 def measure(words: tuple[str, ...], folder: Path) -> float:
     """Milliseconds from starting the command to its end."""
-    command = [sys.executable, "-c", "from companion.cli import main; main()", *words, "--state", str(folder)]
+    command = [sys.executable, "-m", "companion", *words, "--state", str(folder)]
     begun = perf_counter()
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     return (perf_counter() - begun) * 1e3

@@ -15,6 +15,7 @@ from typing import Any
 from companion.config import Config, Trouble
 from companion.console.asking import Label, Say
 from companion.console.console import Console
+from companion.console.faces import find_face
 from companion.daemon.desk import KEYS, PAGE, PANEL, STRIP, Desk
 from companion.daemon.logs import log
 from companion.daemon.notify import Notifier, heartbeat
@@ -26,6 +27,7 @@ from companion.match.clock import Clock
 from companion.match.folder import held
 from companion.match.phones import Phones
 from companion.match.resume import Recovered, recover
+from companion.rules import find_game, game_names
 from hardware.buzzer import Buzzer
 from hardware.display import PanelWriter, open_panel
 from hardware.errors import HardwareError
@@ -76,6 +78,7 @@ async def run(
             logger, "started", box=config.box_name, state=state, match=console.match.number if console.match else "none"
         )
         tasks.append(asyncio.create_task(heartbeat(notifier, pulse.steady)))
+        tasks.append(asyncio.create_task(_read_rules(desk)))
         await stop.wait()
         notifier.stopping()
         log(logger, "stopping")
@@ -148,6 +151,13 @@ async def _tasks(
         for task in reversed(tasks):
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _read_rules(desk: Desk) -> None:
+    """Before somebody chooses a game its rules are read, in a thread: the key that chooses it is answered at once."""
+    await desk.begun.wait()
+    for name in game_names():
+        await asyncio.to_thread(find_face, await asyncio.to_thread(find_game, name))
 
 
 async def _run_panel(desk: Desk, parts: Parts) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 HEADER = "game: alhambra\nedition: city\nplayer: Ann\nplayer: Ben\nplayer: Cem\n\n"
-COMPANION = [sys.executable, "-c", "from companion.cli import main; main()"]
+COMPANION = [sys.executable, "-m", "companion"]
 
 
 def companion(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:

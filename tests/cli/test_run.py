@@ -19,7 +19,7 @@ import pytest
 from companion.cli.run import Shown, has_desktop
 from tests.web.serving import Client
 
-RUN = [sys.executable, "-c", "from companion.cli import main; main()", "run"]
+RUN = [sys.executable, "-m", "companion", "run"]
 PATIENCE = 60
 """Seconds after which a process that says nothing is given up. It is not waited for so long unless it hangs."""
 

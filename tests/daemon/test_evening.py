@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from pathlib import Path
 from random import Random
 
@@ -9,12 +11,13 @@ import pytest
 
 from companion.console.commands import Begin, Play
 from companion.console.seating import Guests
+from companion.daemon import running
 from companion.editions import load_edition
 from companion.match.dealer import next_move
 from companion.match.journal import NAME, open_journal
 from companion.match.match import FINISHED
 from companion.match.resume import resume
-from companion.rules import find_game
+from companion.rules import find_game, game_names
 from companion.rules.core import Refusal, Setup
 from tests.daemon.evening import Evening, LoopClock, evening
 from tests.hardware.standing import on_loop
@@ -119,3 +122,17 @@ def test_a_second_daemon_is_told_why_not(tmp_path: Path) -> None:
                     pass
 
     play()
+
+
+@on_loop
+async def test_the_rules_of_every_game_are_read_before_one_is_chosen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On another thread than the one that answers the keys."""
+    read: dict[str, int] = {}
+    monkeypatch.setattr(running, "find_face", lambda game: read.setdefault(game.name, threading.get_ident()))
+    async with evening(tmp_path):
+        while len(read) < len(game_names()):
+            await asyncio.sleep(0)
+    assert list(read) == game_names()
+    assert threading.get_ident() not in read.values()

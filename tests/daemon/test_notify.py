@@ -253,7 +253,7 @@ def test_a_loop_that_is_really_wedged_falls_silent(systemd: Systemd) -> None:
 def test_systemd_sees_the_daemon_start_live_and_stop(systemd: Systemd, tmp_path: Path) -> None:
     environ = {**os.environ, **systemd.environ(WATCHDOG_USEC="200000")}
     words = ["run", "--box", "simulated", "--state", str(tmp_path / "state")]
-    command = [sys.executable, "-c", "from companion.cli import main; main()", *words]
+    command = [sys.executable, "-m", "companion", *words]
     with subprocess.Popen(command, env=environ, stderr=subprocess.PIPE, text=True) as daemon:
         try:
             ready, status = systemd.hear().split("\n")
