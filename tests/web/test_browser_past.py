@@ -95,7 +95,7 @@ def test_a_match_is_replayed_with_the_slider_and_by_keys(phone: Visitor, box: Se
 def test_a_match_plays_by_itself(phone: Visitor, box: Serving) -> None:
     phone.page.clock.install()
     page = phone.go(f"/history/{SEQUENCE}")
-    page.get_by_role("button", name="Play").tap()
+    page.get_by_role("button", name="Play", exact=True).tap()
     for move in range(1, 4):
         page.clock.run_for(1250)
         shows(page, box, SEQUENCE, move)
