@@ -551,13 +551,15 @@ def test_a_code_of_the_box_lives_in_one_place() -> None:
 def test_the_box_says(monkeypatch: pytest.MonkeyPatch) -> None:
     cards = Plural("{count} {colour} card", "{count} {colour} cards")
     people = Plural("{players} is here", "{players} are here", by="players")
-    monkeypatch.setattr(box, "texts", lambda: {"cards": cards, "people": people, "first": "{colour} first"})
+    first = {"first": "{colour} first", "begins": "{name} begins"}
+    monkeypatch.setattr(box, "texts", lambda: {"cards": cards, "people": people, **first})
     english = language("en")
     assert english.say("cards", count=1, colour="blue") == "1 blue card"
     assert english.say("cards", count=0, colour="blau") == "0 blau cards", "a word may be translated already"
     assert english.say("people", NAMES, players=(0, 2)) == "Ann and Cem are here"
     assert english.say("people", NAMES, players=(1,)) == "Ben is here"
     assert english.say("first", colour="town_hall") == "Town hall first"
+    assert english.say("begins", name="anna") == "anna begins", "a name stays as it is written"
     with pytest.raises(KeyError):
         english.say("nobody says this")
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from companion.console.asking import Ask, Option
+from companion.console.asking import Ask, Label, Option
 from companion.console.page import Page
 from companion.console.paint import Box, Sheet
+from companion.rules.core import Move
 
 
 class Rest(NamedTuple):
@@ -30,8 +31,9 @@ class Face:
     `home` says what the keys mean now. `more` lists what is told seldom: cards, prices, penalties. `facts` lists
     what can be set right. `table` paints the middle of the home screen into a box. `infos` are the screens that INFO
     shows one after the other, each painting a whole sheet. `tell` turns what came of a move (a scoring) into pages.
-    `rest` paints a whole home screen, where a game has one of its own, and says whether it has now. `shows` are the
-    codes of notes that `table` shows by itself, where it has room for more than one line of numbers.
+    `story` tells a move, given the position before it, in one short sentence without a full stop. `rest` paints a
+    whole home screen, where a game has one of its own, and says whether it has now. `shows` are the codes of notes
+    that `table` shows by itself, where it has room for more than one line of numbers.
     """
 
     home: Callable[[Any], Ask]
@@ -40,6 +42,8 @@ class Face:
     table: Callable[[Sheet, Any, Box], None]
     infos: Callable[[Any], tuple[Page, ...]]
     tell: Callable[[Any, Any], tuple[Page, ...]]
+    story: Callable[[Any, Move], Label] | None = None
+    """A game without one has its moves told as its record would."""
     help: str = "keys_any_game"
     """The code of the words that explain its keys."""
     rest: Callable[[Sheet, Any, Rest], bool] = lambda sheet, view, rest: False

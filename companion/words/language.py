@@ -19,6 +19,7 @@ LOCALE = Path(__file__).parent / "locale"
 
 WORD_FACTS = frozenset(
     {
+        "building",
         "card",
         "cards",
         "colour",
@@ -46,6 +47,7 @@ WORD_FACTS = frozenset(
 _KNOWN_WORDS = frozenset({"name_the_expansion", "no_such_event"})
 """What these know are such words too; what other remarks know is typed as it is written."""
 
+_FIRST_FACT = re.compile(r"{(\w+)}")
 _MONEY = re.compile(r"([a-z])(\d)")
 _CARD = re.compile(r"([2-9TJQKA])([SHDC])")
 _SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -75,11 +77,15 @@ class Language:
         return self._little("refused" if isinstance(remark, Refusal) else "said", words=whole, rule=remark.rule)
 
     def say(self, code: str, /, names: Sequence[str] = (), **facts: Fact) -> str:
-        """The box's own words as they are written, without a full stop; a word in front gets a capital."""
+        """The box's own words as they are written, without a full stop.
+
+        A word of the game in front gets a capital; a name stays as its owner writes it.
+        """
         words = {name: self._word(name, fact, names, self.list_of) for name, fact in facts.items()}
         template = self._template(f"box.{code}", box.texts()[code], facts)
         filled = template.format(**words)
-        return _capital(filled) if template.startswith("{") else filled
+        first = _FIRST_FACT.match(template)
+        return _capital(filled) if first and first[1] in WORD_FACTS else filled
 
     def word(self, name: str) -> str:
         """A single word by the name that the rules give it: a colour, a resource, a house rule, a game."""

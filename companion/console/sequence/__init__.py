@@ -7,5 +7,6 @@ from companion.console.sequence.homepage import rest
 from companion.console.sequence.news import tell
 from companion.console.sequence.screens import infos, table
 from companion.console.sequence.seldom import more
+from companion.console.sequence.story import story
 
-FACE = Face(home, more, facts, table, infos, tell, help="keys_sequence", rest=rest)
+FACE = Face(home, more, facts, table, infos, tell, story, help="keys_sequence", rest=rest)

@@ -109,6 +109,13 @@ TEXTS: dict[str, Wording] = {
     "keys_help": "The keys",
     "keys_any_game": "OK: what happened. BACK: undo. TURN: next. Hold OK: menu.",
     "keys_compact": "▾ or OK: what happened. BACK: undo. Hold ▾: look. Hold ▴: end of turn. Hold OK: menu.",
+    # The story of a match
+    "story_begins": "{name} begins",
+    "story_begins_by_lot": "The lot decides: {name} begins",
+    "story_dealt": "{name} is dealt {cards}",
+    "story_draws": "{name} draws {cards}",
+    "story_draws_a_card": "{name} draws a card",
+    "story_ends_turn": "{name} ends the turn",
     # Corrections
     "set_right": "Set right …",
     "was_set_right": "Set right: {facts}",
