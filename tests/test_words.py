@@ -18,7 +18,10 @@ from babel.messages.pofile import read_po
 
 import companion
 from companion import rules
+from companion.console.asking import Row, Say
+from companion.console.box import REFERENCE
 from companion.console.paint import SHOWABLE
+from companion.console.view import View
 from companion.editions import edition_names, load_edition
 from companion.match import roster
 from companion.match.match import ABANDONED, ASIDE, FINISHED, OPEN
@@ -627,3 +630,9 @@ def test_everything_the_box_says_has_words_that_fit_its_facts() -> None:
             if "" not in facts:  # else they are handed on as a whole
                 for code in codes:
                     assert spoken_facts(box.texts()[code]) <= facts, f"{path.name}: {code} names a fact not given"
+
+
+def test_words_of_a_language_are_not_translated_again() -> None:
+    """In Italian yellow money is `g5`, which elsewhere is green money."""
+    told = View(language("it"), REFERENCE).words(Say("all_told", cards=Row(("g5", "g7"), " ")))
+    assert told == "Tutto: g5 g7"

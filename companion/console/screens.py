@@ -136,7 +136,7 @@ def undo_preview(sheet: Sheet, view: View, session: Session) -> None:
     tasks = [view.language.short(task, view.owners).split(" ", 1)[1] for task in session.preview.todo]
     foot = Box(area.x, area.bottom - LEGEND, area.width, LEGEND)
     above = Box(area.x, area.y, area.width, area.height - LEGEND)
-    upper = min(18, above.height // 2)
+    upper = min(18, above.height // 2) if tasks else above.height
     sheet.lines(Box(above.x, above.y, above.width, upper), words, TEXT, may_shorten=True)
     if tasks:
         lower = Box(above.x, above.y + upper, above.width, above.height - upper)

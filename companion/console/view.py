@@ -10,6 +10,7 @@ from companion.console.box import Box
 from companion.console.paint import short_names
 from companion.match.match import Match
 from companion.words import Language
+from companion.words.language import Spoken
 
 
 @dataclass(frozen=True)
@@ -47,11 +48,12 @@ class View:
         if isinstance(label, Row):
             return label.between.join(map(self.words, label.parts))
         if isinstance(label, Say):
-            facts: dict[str, Any] = {
-                name: fact if isinstance(fact, int) else self.words(fact) for name, fact in label.facts.items()
-            }
+            facts: dict[str, Any] = {name: self._fact(fact) for name, fact in label.facts.items()}
             return self.language.say(label.code, **facts)
         return str(label)
+
+    def _fact(self, fact: Label | int) -> str | int:
+        return fact if isinstance(fact, int | str) else Spoken(self.words(fact))
 
     def _initial(self, label: Initial) -> str:
         word = self.language.word(label.name)

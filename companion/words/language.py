@@ -52,6 +52,11 @@ _MONEY = re.compile(r"([a-z])(\d)")
 _CARD = re.compile(r"([2-9TJQKA])([SHDC])")
 _SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
+
+class Spoken(str):
+    """Words of a language already: they are not looked up again, though they may look like a word of the game."""
+
+
 Join = Callable[[Sequence[str]], str]
 
 
@@ -142,7 +147,7 @@ class Language:
             return self._little("nobody" if name in SEAT_FACTS else "some")
         if isinstance(fact, int):
             return names[fact] if name in SEAT_FACTS and names else str(fact)
-        return self._term(fact) if name in WORD_FACTS else fact
+        return self._term(fact) if name in WORD_FACTS and not isinstance(fact, Spoken) else fact
 
     def _term(self, fact: str) -> str:
         """A word of the game, several resources (`2 ore, wool`), cards of either kind; anything else as it is."""

@@ -38,6 +38,8 @@ WORDS = {
     "robbery": "robbery",
     "market_day": "market day",
     "nothing": "nothing",
+    # Sequence
+    "jack": "jack",
     # Games and their editions
     "alhambra": "Alhambra",
     "sequence": "Sequence",
