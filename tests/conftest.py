@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 
 import pytest
@@ -12,6 +13,12 @@ from hypothesis import settings
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("explore", derandomize=False, deadline=None)
 settings.load_profile("explore" if os.environ.get("EXPLORE") else "steady")
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays, so the garbage of whole matches is looked for seldom: a fifth of the time."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -11,6 +11,7 @@ import hardware
 
 ROOT = Path(companion.__file__).parent.parent
 BELOW = {
+    "companion.__main__": {"companion.cli"},
     "companion.cli": {
         "companion.daemon",
         "companion.config",

@@ -18,7 +18,7 @@ def test_every_game_has_players_for_its_demonstration() -> None:
     assert set(PLAYERS) == set(game_names())
 
 
-@pytest.mark.parametrize(("game", "seed"), [("alhambra", 3), ("catan", 3), ("sequence", 4)])
+@pytest.mark.parametrize(("game", "seed"), [("alhambra", 3), ("catan", 39), ("sequence", 23)])
 def test_a_demonstration_is_played_to_its_end(game: str, seed: int, tmp_path: Path) -> None:
     @on_loop
     async def play() -> None:

@@ -32,6 +32,8 @@ BROWSERS = ("chromium-headless-shell", "chromium")
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 TABLET = {"viewport": {"width": 1024, "height": 768}, "has_touch": True}
 SIZES: dict[str, Any] = {"phone": PHONE, "tablet": TABLET}
+RESIZED = 8
+"""Moves of a whole match at one size, before the other."""
 PATIENCE = 20_000.0
 """Milliseconds after which what does not come is given up."""
 
@@ -82,6 +84,11 @@ class Visitor:
     def go(self, path: str = "/") -> Page:
         self.page.goto(self.box.address + path, wait_until="domcontentloaded")
         return self.page
+
+    def resize(self, move: int) -> None:
+        """A match at both sizes: after every few moves the screen is the other one."""
+        if move % RESIZED == 0:
+            self.page.set_viewport_size(SIZES[("tablet", "phone")[move // RESIZED % 2]]["viewport"])
 
     def pair(self, name: str = "Ann's phone") -> None:
         """As if the code had been typed: the cookie of a paired phone."""

@@ -14,7 +14,7 @@ from companion.editions import load_edition
 from companion.match.match import FINISHED
 from companion.rules import find_game
 from companion.rules.core import Setup
-from tests.web.browsing import patient, visiting
+from tests.web.browsing import RESIZED, patient, visiting
 from tests.web.pressing import Finger
 from tests.web.serving import PATIENCE, Serving, simulated
 from tests.web.swift import swift_match
@@ -42,18 +42,21 @@ def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 @pytest.mark.parametrize(("game", "players"), [("sequence", 3), ("alhambra", 2), ("catan", 2)])
 def test_a_whole_match_by_the_keys_alone(browser: Browser, box: Serving, game: str, players: int) -> None:
-    with visiting(browser, box, "tablet") as visitor:
+    with visiting(browser, box, "phone" if game == "catan" else "tablet") as visitor:
         finger = Finger(visitor)
         begin(finger, game, players)
         match = box.match
-        for move in swift_match(match.game, match.state):
+        for number, move in enumerate(swift_match(match.game, match.state)):
+            visitor.resize(number)
             before = match.game.actors(match.state)
             finger.play(move)
             on_turn = match.game.actors(match.state)
             if on_turn != before and len(on_turn) == 1 and box.console.session.at_rest:
                 finger.reads(match.setup.names[on_turn[0]])
         assert match.status == FINISHED
-        reads_result(finger)
+        for number in (0, RESIZED):
+            visitor.resize(number)
+            reads_result(finger)
         finger.enter(Leave())
         assert box.console.match is None
         print(f"cases: {game}: {match.timeline.length} moves by keys")

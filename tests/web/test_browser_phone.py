@@ -1,4 +1,4 @@
-"""Whole matches from a phone in a real browser: from the code on the box to the final result, by taps alone."""
+"""Whole matches from a phone or a tablet in a real browser: from the code on the box to the result, by taps alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.match.match import FINISHED
-from tests.web.browsing import Visitor, patient, visiting
+from tests.web.browsing import RESIZED, Visitor, patient, visiting
 from tests.web.serving import Serving
 from tests.web.swift import swift_match
 from tests.web.tapping import Thumb
@@ -52,16 +52,19 @@ def set_up(visitor: Visitor, game: str, names: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("game", ["Sequence", "Alhambra", "Catan"])
 def test_a_whole_match_by_taps_alone(browser: Browser, box: Serving, game: str) -> None:
-    with visiting(browser, box) as visitor:
+    with visiting(browser, box, "phone" if game == "Catan" else "tablet") as visitor:
         join(visitor, f"Phone of {game}")
         set_up(visitor, game, PLAYERS)
         match = box.match
         assert (match.game.name, match.setup.names) == (game.lower(), PLAYERS)
         thumb = Thumb(visitor)
-        for move in swift_match(match.game, match.state):
+        for number, move in enumerate(swift_match(match.game, match.state)):
+            visitor.resize(number)
             thumb.play(move)
         assert match.status == FINISHED
-        sees_result(visitor.page, box)
+        for number in (0, RESIZED):
+            visitor.resize(number)
+            sees_result(visitor.page, box)
         print(f"cases: {game}: {match.timeline.length} moves by taps")
 
 
