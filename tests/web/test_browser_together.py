@@ -30,6 +30,14 @@ def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         yield at_work
 
 
+@pytest.fixture(params=["phone", "tablet"])
+def device(request: pytest.FixtureRequest, browser: Browser, box: Serving) -> Iterator[Visitor]:
+    """The one or the other, paired."""
+    with visiting(browser, box, request.param) as visitor:
+        visitor.pair("Ann's device")
+        yield visitor
+
+
 @pytest.fixture
 def phone(browser: Browser, box: Serving) -> Iterator[Visitor]:
     """A paired phone; the table is set by the test."""
@@ -59,34 +67,34 @@ def open_table(visitor: Visitor) -> Thumb:
 # Pages that go and come
 
 
-def test_a_reload_shows_the_same_table_and_the_phone_may_still_act(phone: Visitor, box: Serving) -> None:
+def test_a_reload_shows_the_same_table_and_the_phone_may_still_act(device: Visitor, box: Serving) -> None:
     deal(box, "catan", moves=12)
-    thumb = open_table(phone)
+    thumb = open_table(device)
     thumb.rest()
     thumb.tap(thumb.bar, "Menu …")
     expect(thumb.sheet).to_be_visible()
-    phone.page.reload()
+    device.page.reload()
     thumb.sees()
     expect(thumb.sheet).to_be_hidden()
     thumb.play(next_move(box))
 
 
-def test_a_phone_that_was_out_of_reach_catches_up(phone: Visitor, box: Serving) -> None:
+def test_a_phone_that_was_out_of_reach_catches_up(device: Visitor, box: Serving) -> None:
     deal(box, "alhambra", moves=8)
-    phone.may_lose_connection = True
-    thumb = open_table(phone)
-    lost = phone.page.get_by_text("Connection lost")
+    device.may_lose_connection = True
+    thumb = open_table(device)
+    lost = device.page.get_by_text("Connection lost")
     expect(lost).to_be_hidden()
-    phone.context.set_offline(True)
+    device.context.set_offline(True)
     expect(lost).to_be_visible()
     break_streams(box)
     for move in list(swift_match(box.match.game, box.match.state, 5)):
         tell(box, Play(move))
-    expect(phone.page.locator(".caption")).to_contain_text("· 8 moves")
-    phone.context.set_offline(False)
+    expect(device.page.locator(".caption")).to_contain_text("· 8 moves")
+    device.context.set_offline(False)
     expect(lost).to_be_hidden()
     thumb.sees()
-    expect(phone.page.locator(".story li .number")).to_have_text([str(number) for number in range(13, 1, -1)])
+    expect(device.page.locator(".story li .number")).to_have_text([str(number) for number in range(13, 1, -1)])
     thumb.play(next_move(box))
 
 
@@ -98,10 +106,10 @@ def break_streams(box: Serving) -> None:
     box.until(lambda: table.listening == 0)
 
 
-def test_a_page_that_was_frozen_in_a_pocket_catches_up(phone: Visitor, box: Serving) -> None:
+def test_a_page_that_was_frozen_in_a_pocket_catches_up(device: Visitor, box: Serving) -> None:
     deal(box, "sequence", moves=4)
-    thumb = open_table(phone)
-    asleep = phone.context.new_cdp_session(phone.page)
+    thumb = open_table(device)
+    asleep = device.context.new_cdp_session(device.page)
     asleep.send("Page.setWebLifecycleState", {"state": "frozen"})
     for move in list(swift_match(box.match.game, box.match.state, 5)):
         tell(box, Play(move))
@@ -209,20 +217,20 @@ def press_keys(box: Serving, move: Move) -> None:
 # Refusals in words
 
 
-def test_what_cannot_be_now_is_dimmed_and_says_why(phone: Visitor, box: Serving) -> None:
+def test_what_cannot_be_now_is_dimmed_and_says_why(device: Visitor, box: Serving) -> None:
     deal(box, "sequence", moves=3)
-    thumb = open_table(phone)
+    thumb = open_table(device)
     thumb.rest()
     passes = thumb.bar.get_by_role("button", name="Passes")
     expect(passes).to_have_accessible_name("Passes (not now)")
     passes.tap()
-    expect(phone.page.get_by_role("status").filter(has_text="(rule S20)")).to_be_visible()
+    expect(device.page.get_by_role("status").filter(has_text="(rule S20)")).to_be_visible()
     assert box.match.version == 3
 
 
-def test_M3_what_the_box_refuses_is_told_in_the_sheet(phone: Visitor, box: Serving) -> None:
+def test_M3_what_the_box_refuses_is_told_in_the_sheet(device: Visitor, box: Serving) -> None:
     deal(box, "catan", moves=3)
-    thumb = open_table(phone)
+    thumb = open_table(device)
     thumb.enter(Redo())
     expect(thumb.sheet.get_by_role("alert")).to_contain_text("(rule M3)")
     thumb.tap(thumb.sheet, "Close")
@@ -233,9 +241,9 @@ def test_M3_what_the_box_refuses_is_told_in_the_sheet(phone: Visitor, box: Servi
 # What is around the match
 
 
-def test_M2_several_moves_are_taken_back_after_a_look_and_played_again(phone: Visitor, box: Serving) -> None:
+def test_M2_several_moves_are_taken_back_after_a_look_and_played_again(device: Visitor, box: Serving) -> None:
     match = deal(box, "alhambra", moves=12)
-    thumb = open_table(phone)
+    thumb = open_table(device)
     done = [one.before for one in match.timeline.done]
     last, told = match.state, [line["words"] for line in box.get("/api/match?lang=en").json["story"]]
     thumb.rest()
@@ -247,7 +255,7 @@ def test_M2_several_moves_are_taken_back_after_a_look_and_played_again(phone: Vi
     assert match.state == last, "it was only a look"
     thumb.tap(thumb.sheet, "One move fewer")
     thumb.tap(thumb.sheet, "Take 2 moves back")
-    expect(phone.page.get_by_text("Taken back.")).to_be_visible()
+    expect(device.page.get_by_text("Taken back.")).to_be_visible()
     assert match.state == done[-2]
     thumb.sees()
     for length in (11, 12):
@@ -257,11 +265,11 @@ def test_M2_several_moves_are_taken_back_after_a_look_and_played_again(phone: Vi
     assert match.state == last
 
 
-def test_M4_the_clocks_stand_while_it_is_paused(phone: Visitor, box: Serving) -> None:
+def test_M4_the_clocks_stand_while_it_is_paused(device: Visitor, box: Serving) -> None:
     deal(box, "catan", moves=5)
-    thumb = open_table(phone)
+    thumb = open_table(device)
     thumb.enter(Pause())
-    heading = phone.page.get_by_role("heading", level=1)
+    heading = device.page.get_by_role("heading", level=1)
     expect(heading).to_have_text("Paused")
     assert box.match.paused
     thumb.rest()
@@ -270,18 +278,18 @@ def test_M4_the_clocks_stand_while_it_is_paused(phone: Visitor, box: Serving) ->
     assert not box.match.paused
 
 
-def test_M8_what_is_wrong_is_set_right_and_told_by_whom(phone: Visitor, box: Serving) -> None:
+def test_M8_what_is_wrong_is_set_right_and_told_by_whom(device: Visitor, box: Serving) -> None:
     match = deal(box, "alhambra", moves=12)
-    thumb = open_table(phone)
+    thumb = open_table(device)
     thumb.enter(Correct((('"Ben', "purple", "2"),), "miscounted"))
-    expect(phone.page.locator(".story .why").first).to_contain_text("Ann's phone")
+    expect(device.page.locator(".story .why").first).to_contain_text("Ann's device")
     assert match.state.holdings[1][5] == 2
     thumb.sees()
 
 
-def test_M4_a_match_is_abandoned_only_after_a_question(phone: Visitor, box: Serving) -> None:
+def test_M4_a_match_is_abandoned_only_after_a_question(device: Visitor, box: Serving) -> None:
     match = deal(box, "catan", moves=2)
-    thumb = open_table(phone)
+    thumb = open_table(device)
     thumb.enter(Abandon())
-    expect(phone.page.get_by_role("heading", level=1)).to_have_text("The table is free")
+    expect(device.page.get_by_role("heading", level=1)).to_have_text("The table is free")
     assert match.status == ABANDONED
