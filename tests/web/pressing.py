@@ -22,7 +22,8 @@ class Finger:
     def __init__(self, visitor: Visitor) -> None:
         self.page: Page = visitor.go("/box")
         self.box: Serving = visitor.box
-        self._places: dict[tuple[str, int], tuple[float, float]] = {}
+        self._places: dict[str, tuple[float, float]] = {}
+        self._size = self.page.viewport_size
         self.panel = self.page.locator(".glass").get_by_role("img")
         expect(self.panel).to_have_attribute("aria-label", re.compile("The display says"))
 
@@ -43,17 +44,17 @@ class Finger:
             box.until(lambda: not box.twins.pins.is_down(key.value))
 
     def _find(self, name: str) -> tuple[float, float]:
-        """The middle of a button. At this size it is where it was: a finger does not wait until nothing moves."""
-        size = self.page.viewport_size
-        assert size is not None
-        place = name, size["width"]
-        if place not in self._places:
+        """The middle of a button. It stays there, so nothing is waited for, until the page has another size."""
+        if self._size != self.page.viewport_size:
+            self._size = self.page.viewport_size
+            self._places.clear()
+        if name not in self._places:
             button = self.page.get_by_role("button", name=name, exact=True).element_handle()
             button.wait_for_element_state("stable")
             found = button.bounding_box()
             assert found is not None, name
-            self._places[place] = found["x"] + found["width"] / 2, found["y"] + found["height"] / 2
-        return self._places[place]
+            self._places[name] = found["x"] + found["width"] / 2, found["y"] + found["height"] / 2
+        return self._places[name]
 
     def read_on(self) -> None:
         """Whoever has read enough of what is being told leaves it with BACK."""
