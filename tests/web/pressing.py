@@ -15,6 +15,22 @@ from tests.web.serving import Serving
 
 NAMES = {Key.OK: "OK: press the dial", Key.UP: "Turn the dial back", Key.DOWN: "Turn the dial on"}
 
+LIT = """meant => {
+    const canvas = document.querySelector(".glass canvas");
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const side = canvas.width / 128;
+    const lit = (x, y) => data[4 * (y * side * canvas.width + x * side)] > 40;
+    return meant.every((light, at) => lit(at % 128, Math.floor(at / 128)) === light);
+}"""
+"""Whether these pixels of the panel, and no others, are lit for somebody who looks at the page."""
+
+
+def sees_panel(page: Page, box: Serving) -> None:
+    """The panel on the page becomes that of the box, pixel by pixel: a frame may still be on its way."""
+    panel = box.twins.panel
+    box.until(lambda: panel.image.tobytes() == box.desk.shown)
+    page.wait_for_function(LIT, arg=[light > 0 for light in panel.image.convert("L").tobytes()])
+
 
 class Finger:
     """Presses the keys on the page of the box."""

@@ -11,17 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from companion.daemon.desk import PANEL
 from companion.daemon.mirror import RealMirror
 from tests.web.browsing import visiting
+from tests.web.pressing import sees_panel
 from tests.web.serving import Serving, serving
-
-SEEN = """canvas => {
-    const context = canvas.getContext("2d"), scale = canvas.width / 128, found = [];
-    for (let y = 0; y < 64; y++) for (let x = 0; x < 128; x++)
-        found.push(context.getImageData(x * scale + 1, y * scale + 1, 1, 1).data[0] > 60);
-    return found;
-}"""
-"""Which pixels of the panel are lit on the page."""
-SAME = f"""meant => ({SEEN})(document.querySelector(".glass canvas")).every((lit, at) => lit === meant[at])"""
-"""Whether they are those; a picture may still be on its way."""
 
 
 @pytest.fixture
@@ -50,10 +41,7 @@ def pressed(box: Serving) -> int:
 
 
 def test_the_canvas_shows_the_pixels_of_the_panel(box: Serving, page: Page) -> None:
-    box.until(lambda: box.twins.panel.image.tobytes() == box.desk.shown)
-    image = box.twins.panel.image
-    meant = [bool(image.getpixel((x, y))) for y in range(64) for x in range(128)]
-    page.wait_for_function(SAME, arg=meant)
+    sees_panel(page, box)
     width, ratio = page.locator(".glass canvas").evaluate("canvas => [canvas.width, canvas.width / canvas.clientWidth]")
     assert width % 128 == 0
     assert ratio == page.evaluate("devicePixelRatio")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -15,17 +14,9 @@ from companion.match.match import FINISHED
 from companion.rules import find_game
 from companion.rules.core import Setup
 from tests.web.browsing import RESIZED, patient, visiting
-from tests.web.pressing import Finger
-from tests.web.serving import PATIENCE, Serving, simulated
+from tests.web.pressing import Finger, sees_panel
+from tests.web.serving import Serving, simulated
 from tests.web.swift import swift_match
-
-LIT = """canvas => {
-    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-    const side = canvas.width / 128;
-    const lit = (x, y) => data[4 * (y * side * canvas.width + x * side)] > 40;
-    return Array.from({ length: 64 * 128 }, (_, at) => (lit(at % 128, Math.floor(at / 128)) ? 1 : 0));
-}"""
-"""The pixels of the panel as somebody sees them who looks at the page."""
 
 
 @pytest.fixture(scope="module")
@@ -69,20 +60,7 @@ def reads_result(finger: Finger) -> None:
     assert outcome is not None
     finger.read_on()
     finger.reads(match.setup.names[outcome.winners[0]])
-    sees_pixels(finger)
-
-
-def sees_pixels(finger: Finger) -> None:
-    """The panel on the page becomes that of the box, pixel by pixel: a frame may still be on its way."""
-
-    def differ() -> bool:
-        shown = finger.box.twins.panel.image.convert("L").tobytes()
-        return bool(finger.panel.evaluate(LIT) != [int(light > 0) for light in shown])
-
-    patience = time.monotonic() + PATIENCE
-    while differ():
-        assert time.monotonic() < patience, "the page does not show what is on the panel"
-        finger.page.wait_for_timeout(20)
+    sees_panel(finger.page, finger.box)
 
 
 def begin(finger: Finger, name: str, players: int) -> None:
