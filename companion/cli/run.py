@@ -74,7 +74,7 @@ def _run(
     config = loaded.config
     assert config is not None
     background: list[asyncio.Task[None]] = []
-    shown = Shown(config.simulated and not no_browser)
+    shown = Shown(config.simulated and not no_browser, pressed_here=config.simulated)
 
     def started(desk: Desk, parts: Parts) -> None:
         # The box is at work by now: neither is to delay its first picture.
@@ -123,19 +123,23 @@ def _load(box: str | None, config_file: Path | None, state: str | None) -> tuple
 class Shown:
     """Tells where the page is: in words, on a desktop also by opening it, once."""
 
-    def __init__(self, opens: bool, environ: Mapping[str, str] = os.environ) -> None:
+    def __init__(self, opens: bool, environ: Mapping[str, str] = os.environ, pressed_here: bool = False) -> None:
         self.terminal: Terminal | None = None
+        self._pressed_here = pressed_here
+        """The keys of a simulated box are for who sits here; from elsewhere a phone is paired first."""
         self._opens = opens and has_desktop(environ, sys.stdout.isatty())
 
     def served(self, address: str) -> None:
-        words = f"The table: {address}/   The box: {address}/box"
+        port = address.rpartition(":")[2]
+        box = f"http://127.0.0.1:{port}/box" if self._pressed_here else f"{address}/box"
+        words = f"The table: {address}/   The box: {box}"
         if self.terminal is not None:
             self.terminal.footer = words
         else:
             click.echo(words)
         if self._opens:
             self._opens = False
-            _open(f"{address}/box")
+            _open(box)
 
 
 def has_desktop(environ: Mapping[str, str], terminal: bool) -> bool:

@@ -170,8 +170,9 @@ def _after_match(match: Match, face: Face, guests: Callable[[], Guests], around:
         (Say("set_right"), Say("right_key"), lambda: correction_of(match.state, face)),
         (Say("put_away"), Say("away_key"), Leave()),
     ]
+    other = Say("other_match")  # the page has a form for it, with names to type
     keyed = (
-        Option(label, leads, short(key), legend)
+        Option(label, leads, short(key), legend, box_only=label == other)
         for key, (label, legend, leads) in zip(ACTION_KEYS, options, strict=False)
     )
     cursor = len(options) - 1  # whoever pressed OK through the last scoring begins no new match with it

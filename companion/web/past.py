@@ -36,10 +36,10 @@ class File(NamedTuple):
 
 
 FILES = {
-    "record": File("txt", "text/plain"),
-    "json": File("json", "application/json"),
-    "csv": File("csv", "text/csv"),
-    "bgstats": File("txt", "text/plain"),
+    "record": File(".txt", "text/plain"),
+    "json": File(".json", "application/json"),
+    "csv": File(".csv", "text/csv"),
+    "bgstats": File("-bgstats.txt", "text/plain"),
 }
 
 
@@ -121,7 +121,7 @@ class Past:
                 return error(422, "not_exportable", str(problem))
             summary, file = match.story.summary, FILES[kind]
             day = moment_of(summary.begun).partition("T")[0]
-            name = f"{match.story.game.name}-{day}-match-{summary.number}.{file.ending}"
+            name = f"{match.story.game.name}-{day}-match-{summary.number}{file.ending}"
             headers = {"content-disposition": f'attachment; filename="{name}"'}
             return Response(text.encode(), headers=headers, media_type=f"{file.media_type}; charset=utf-8")
 

@@ -61,6 +61,8 @@ def _first(timeline: Timeline) -> int | None:
 def _todo(match: Match, language: Language) -> list[str]:
     """What the table has to do after the last move."""
     done = match.timeline.done
+    if match.game.outcome(match.state) is not None:
+        return []  # what there was to do has been done
     tasks = done[-1].step.todo if done else match.game.opening(match.timeline.start)
     return [language.sentence(task, match.state.terms.owners) for task in tasks]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.console.box import REFERENCE
-from companion.console.describing import describe
+from companion.console.describing import describe, describe_reason
 from companion.console.faces import find_face
 from companion.console.view import View
 from companion.match.match import Match
@@ -26,7 +26,7 @@ def line_of(game: Game[Any], done: Done, number: int, language: Language) -> Jso
         "seat": getattr(done.move, "player", None),
         "words": describe(view, game, find_face(game), before, done.move),
         "record": game.write(before.terms, done.move),
-        "why": done.move.why if isinstance(done.move, Correction) else "",
+        "why": describe_reason(done.move.why, language) if isinstance(done.move, Correction) else "",
         "todo": [language.sentence(task, owners) for task in done.step.todo],
         "told": told_of(game, done.step.told, after, language),
         "points": list(game.points(after)),

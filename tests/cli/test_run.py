@@ -157,6 +157,13 @@ def test_the_box_is_opened_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     assert len(opened) == 1
 
 
+def test_a_simulated_box_is_pressed_by_who_sits_here_also_where_phones_may_come(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    Shown(opens=False, pressed_here=True).served("http://192.0.2.2:8080")
+    assert capsys.readouterr().out == "The table: http://192.0.2.2:8080/   The box: http://127.0.0.1:8080/box\n"
+
+
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [

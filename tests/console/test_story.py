@@ -11,7 +11,7 @@ import pytest
 
 from companion.console.anygame import face_of
 from companion.console.box import REFERENCE
-from companion.console.describing import describe
+from companion.console.describing import describe, describe_reason
 from companion.console.faces import find_face
 from companion.console.paint import Font, wrap
 from companion.console.view import View
@@ -301,9 +301,29 @@ def test_a_name_is_told_as_its_owner_writes_it(name: str, code: str) -> None:
         assert name in told.split(), told
 
 
-def test_a_correction_is_told_in_every_game() -> None:
-    row = Told("start Ann", "correct Ben roads 2; turn Cem", "Set right: Ben roads 2; turn Cem")
-    assert tell(*row.seated("catan")) == row.words
+@pytest.mark.parametrize(
+    ("game", "line", "code", "words"),
+    [
+        ("catan", "Ben roads 2; turn Cem", "en", "Set right: Roads: Ben, 2; Whose turn it is: Cem"),
+        ("catan", "Ben hand ore wool", "de", "Richtiggestellt: Eine Hand, je Karte: Ben, Erz, Wolle"),
+        ("alhambra", "Ann blue 3; scored A", "de", "Richtiggestellt: Gebäude: Ann, Blau, 3; Wertungen: A"),
+        ("alhambra", "Ann money b3 y1", "it", "Corretto: Denaro in mano: Ann, b3, g1"),
+        ("sequence", "chip c4 blue; deck 40", "en", "Set right: A chip: 6♣ c4, blue; Cards in deck: 40"),
+    ],
+)
+def test_M8_a_correction_is_told_as_it_is_entered(game: str, line: str, code: str, words: str) -> None:
+    table = Table(game, *NAMES[:3])
+    assert tell(table.game, table.state, table.game.read(table.state.terms, f"correct {line}"), code) == words
+
+
+def test_M8_a_reason_that_was_chosen_is_told_in_every_language() -> None:
+    told = {code: language(code).say("why_miscounted") for code in LANGUAGES}
+    assert len(set(told.values())) == len(LANGUAGES)
+    for said in told.values():
+        for code, words in told.items():
+            assert describe_reason(said, language(code)) == words
+            assert describe_reason(f"Ann's phone: {said}", language(code)) == f"Ann's phone: {words}"
+    assert describe_reason("the cat was on the table", language("nl")) == "the cat was on the table"
 
 
 def test_a_game_that_tells_no_story_is_told_as_its_record_would() -> None:

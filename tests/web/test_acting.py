@@ -376,6 +376,7 @@ def test_the_end_is_told_with_ranking_and_awards(box: Serving) -> None:
         box.do(lambda move=move: box.match.play(move, box.match.version))  # type: ignore[misc]
     assert box.match.status == FINISHED
     assert box.match.status != ABANDONED
+    assert phone.look()["match"]["todo"] == []
     outcome = phone.look()["match"]["outcome"]
     found = box.match.game.outcome(box.match.state)
     assert found is not None

@@ -101,6 +101,15 @@ def test_the_keyboard_presses_holds_and_turns(box: Serving, page: Page) -> None:
     box.until(lambda: pressed(box) == before + 6)
 
 
+def test_enter_is_ok_whatever_was_clicked_before(box: Serving, page: Page) -> None:
+    before = pressed(box)
+    page.get_by_role("button", name="INFO", exact=True).click()
+    box.until(lambda: pressed(box) == before + 1)
+    page.keyboard.press("Enter")
+    box.until(lambda: pressed(box) == before + 2)
+    assert {level.line for level in box.twins.pins.history} == {"INFO", "OK"}
+
+
 def test_a_key_is_held_without_holding(box: Serving, page: Page) -> None:
     """As a screen reader presses: by a click alone."""
     box.sit_down("alhambra")

@@ -238,6 +238,59 @@ def test_M3_what_the_box_refuses_is_told_in_the_sheet(device: Visitor, box: Serv
     assert box.match.version == 3
 
 
+def test_what_is_told_for_a_moment_is_not_in_the_way(device: Visitor, box: Serving) -> None:
+    deal(box, "sequence", moves=3)
+    thumb = open_table(device)
+    thumb.play(next_move(box))
+    told = device.page.locator("#told p")
+    expect(told).to_be_visible()
+    under = "told => { const at = told.getBoundingClientRect();"
+    under += " return told.contains(document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)); }"
+    assert not told.evaluate(under), "a tap there is meant for the table"
+
+
+# A new match
+
+
+@pytest.fixture
+def roster(box: Serving) -> None:
+    """Ann and Ben are known here."""
+    phone = box.pair()
+    for name in ("Ann", "Ben"):
+        assert phone.post("/api/players", {"name": name}).status == 200
+
+
+@pytest.mark.usefixtures("roster")
+def test_what_was_filled_in_stays_when_the_language_changes(device: Visitor, box: Serving) -> None:
+    deal(box, "sequence")
+    page = device.go("/new")
+    expect(page.get_by_role("radio", name="Sequence")).to_be_checked()
+    expect(page.locator(".seats .name")).to_have_text(["Ann", "Ben"])  # those who have just played it
+    page.get_by_role("radio", name="Catan").check()
+    page.get_by_role("button", name="Ben does not play").tap()
+    page.get_by_text("House rules").tap()
+    page.locator("select[name=expansions_a_turn]").select_option("several")
+    page.get_by_label("Language").select_option(label="Deutsch")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.get_by_role("radio", name="Catan")).to_be_checked()
+    expect(page.locator(".seats .name")).to_have_text(["Ann"])
+    expect(page.locator("select[name=expansions_a_turn]")).to_have_value("several")
+
+
+@pytest.mark.usefixtures("roster")
+def test_after_a_match_the_form_for_the_next_is_a_tap_away(device: Visitor, box: Serving) -> None:
+    deal(box, "catan")
+    thumb = open_table(device)
+    thumb.rest()
+    expect(thumb.bar.get_by_role("button", name="Another match …")).to_have_count(0)
+    thumb.bar.get_by_role("link", name="New match").tap()
+    device.page.get_by_role("button", name="Begin", exact=True).tap()
+    device.page.wait_for_url("**/")
+    expect(device.page.locator(".caption")).to_contain_text("Catan · ")
+    assert box.match.timeline.length == 0
+    assert box.match.setup.names == ("Ann", "Ben")
+
+
 # What is around the match
 
 

@@ -284,6 +284,8 @@ def test_exports_are_those_of_the_command_line(box: Serving, journal: Journal, k
         assert (answer.status, answer.body.decode()) == (200, export(story, kind))
         assert answer.headers["content-type"] == f"{types[kind]}; charset=utf-8"
         assert _file_name(answer).startswith(f"{story.game.name}-20")
+        others = [box.get(f"/api/history/{number}/export/{other}") for other in FORMATS if other != kind]
+        assert _file_name(answer) not in map(_file_name, others), "two files of one name"
 
 
 def test_what_people_typed_is_in_no_header(box: Serving) -> None:

@@ -13,6 +13,7 @@ export function bar(match, ask, folded, on) {
   const turns = [
     ...turn.map((option) => button(option, option.key === "TURN" ? "option main" : "option")),
     ...(held.length ? [heldButton(() => on.held(held))] : []),
+    ...(match.outcome ? [el("a", { href: "/new", class: "button option" }, say("new_match"))] : []),
   ];
   return [
     foldButton(ask.title, folded, on.fold),

@@ -72,6 +72,7 @@ function build(made, fingers) {
   /** The plug is pulled. What still comes is older. */
   function die() {
     dead.hidden = false;
+    dead.scrollIntoView({ block: "center" });
     gone = false;
     panel.dark();
     table.draw(coloursOf(seen.lamps).map(() => [0, 0, 0]));

@@ -25,6 +25,8 @@ function wire(button, fingers, key) {
     button.addEventListener(end, (event) => fingers.lift(`pointer ${event.pointerId}`));
   }
   button.addEventListener("contextmenu", (event) => event.preventDefault());
+  // A mouse leaves the focus where it is: Enter stays OK, and is not the key that was clicked last.
+  button.addEventListener("mousedown", (event) => event.preventDefault());
   button.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();

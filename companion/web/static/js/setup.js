@@ -7,16 +7,28 @@ import { Seats } from "./seats.js";
 import { row } from "./swatch.js";
 import { say } from "./words.js";
 
+const DRAFT = "companion.new"; // what was filled in stays while the language changes, or somebody looks elsewhere
+
 class Setup {
-  constructor(games, colours, stamp) {
+  constructor(games, colours, stamp, draft) {
     this.games = games;
     this.stamp = stamp;
-    this.game = games[0];
+    this.draft = draft;
+    this.game = games.find((game) => game.name === draft.game) ?? games[0];
     this.rules = el("div", { class: "rules" });
     this.count = el("p", { class: "count-words", role: "status" });
     this.wrong = el("p", { class: "wrong", role: "alert", hidden: true });
     this.go = el("button", { type: "submit", class: "main large" }, say("begin"));
     this.seats = new Seats(colours, () => this.tellCount());
+    this.seats.sitting = draft.sitting ?? [];
+    addEventListener("pagehide", () => this.keep());
+  }
+
+  keep() {
+    const chosen = Object.fromEntries([...this.rules.querySelectorAll("select")].map(({ name, value }) => [name, value]));
+    const draft = { stamp: this.stamp, game: this.game.name, sitting: this.seats.sitting, chosen };
+    if (this.begun) sessionStorage.removeItem(DRAFT);
+    else sessionStorage.setItem(DRAFT, JSON.stringify(draft));
   }
 
   form() {
@@ -49,7 +61,14 @@ class Setup {
     this.game = game;
     this.seats.forGame(game);
     show(this.rules, this.edition(), this.house());
+    if (game.name === this.draft.game) this.chooseAgain(this.draft.chosen ?? {});
     this.tellCount();
+  }
+
+  chooseAgain(chosen) {
+    for (const select of this.rules.querySelectorAll("select")) {
+      if ([...select.options].some((option) => option.value === chosen[select.name])) select.value = chosen[select.name];
+    }
   }
 
   edition() {
@@ -94,6 +113,7 @@ class Setup {
         house: Object.fromEntries(changed.map((rule) => [rule.name, chosen(rule.name)])),
         players: this.seats.sitting.map((player) => ({ name: player.name, colour: this.game.teams ? null : player.colour })),
       });
+      this.begun = true;
       location.assign("/");
     } catch (refused) {
       this.refuse(refused);
@@ -143,12 +163,21 @@ function joinFirst() {
   );
 }
 
+/** What was filled in for this table; or else, while a result is on it, the same people at the same game. */
+function draftOf({ match, stamp }) {
+  const kept = JSON.parse(sessionStorage.getItem(DRAFT) ?? "{}");
+  if (kept.stamp === stamp) return kept;
+  if (match === null) return {};
+  const people = match.players.filter((player) => !player.dummy);
+  return { game: match.game, sitting: people.map(({ name, colour }) => ({ name, colour: colour ?? null })) };
+}
+
 async function begin() {
   const [me, picture] = await Promise.all([get("/api/me"), get("/api/match")]);
   if (picture.match?.status === "open") return show(byId("main"), underWay(picture.match));
   if (!me.paired) return show(byId("main"), joinFirst());
   const [{ games, colours }, { players }] = await Promise.all([get("/api/games"), get("/api/players")]);
-  const setup = new Setup(games, colours, picture.stamp);
+  const setup = new Setup(games, colours, picture.stamp, draftOf(picture));
   setup.seats.meet(players);
   show(byId("main"), setup.form());
   setup.choose(setup.game);

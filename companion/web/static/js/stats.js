@@ -43,11 +43,10 @@ function nothing() {
 // Everybody
 
 function ranking(players) {
-  const most = Math.max(1, ...players.map((player) => player.wins));
   return el(
     "section",
     { class: "card everybody", "aria-label": say("past_all_players") },
-    el("ol", {}, players.map((player, at) => ranked(player, place(players, at), most))),
+    el("ol", {}, players.map((player, at) => ranked(player, place(players, at)))),
   );
 }
 
@@ -56,7 +55,7 @@ function place(players, at) {
   return players.findIndex((one) => one.wins === players[at].wins && one.win_share === players[at].win_share) + 1;
 }
 
-function ranked(player, place, most) {
+function ranked(player, place) {
   return el(
     "li",
     {},
@@ -66,7 +65,7 @@ function ranked(player, place, most) {
       el("span", { class: "place" }, number(place)),
       el("span", { class: "name" }, player.name),
       el("span", { class: "how soft" }, say("past_won_of", { wins: number(player.wins), matches: number(player.matches) }), ` · ${percent(player.win_share)}`),
-      el("span", { class: "wins", "aria-hidden": "true" }, el("span", { style: { width: `${(100 * player.wins) / most}%` } })),
+      el("span", { class: "wins", "aria-hidden": "true" }, el("span", { style: { width: `${100 * player.win_share}%` } })),
     ),
   );
 }
