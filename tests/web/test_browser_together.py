@@ -340,6 +340,23 @@ def test_M8_what_is_wrong_is_set_right_and_told_by_whom(device: Visitor, box: Se
     thumb.sees()
 
 
+def test_M8_points_are_typed_where_they_are_too_many_to_tap(device: Visitor, box: Serving) -> None:
+    match = deal(box, "alhambra", moves=30)
+    thumb = open_table(device)
+    thumb.rest()
+    had = match.state.points[1]
+    thumb.tap(thumb.bar, "Menu …")
+    for answer in ("Set right …", "Points", "Ben"):
+        thumb.tap(thumb.sheet, answer)
+    field = thumb.sheet.get_by_role("spinbutton", name="How many points?")
+    expect(field).to_have_value(str(had))
+    field.fill(str(had + 1))
+    thumb.tap(thumb.sheet, "OK")
+    thumb.tap(thumb.sheet, "miscounted")
+    box.until(lambda: match.state.points[1] == had + 1)
+    thumb.sees()
+
+
 def test_M4_a_match_is_abandoned_only_after_a_question(device: Visitor, box: Serving) -> None:
     match = deal(box, "catan", moves=2)
     thumb = open_table(device)

@@ -5,7 +5,7 @@ import { get, post } from "./api.js";
 import { bar, lookingOnly } from "./bar.js";
 import { el, show } from "./dom.js";
 import { tell } from "./frame.js";
-import { layoutOf, optionButton } from "./options.js";
+import { isLongScale, layoutOf, numberField, optionButton } from "./options.js";
 import { Sheet } from "./sheet.js";
 import { UndoSheet } from "./undo.js";
 import { say } from "./words.js";
@@ -151,7 +151,8 @@ export class Acting {
   showLast() {
     const { ask, way } = this.path[this.path.length - 1];
     const back = this.path.length > 1 ? () => this.back() : null;
-    this.sheet.show(ask.title, this.grid(ask.options, (option) => this.choose(way, option)), null, back);
+    const chosen = (option) => this.choose(way, option);
+    this.sheet.show(ask.title, isLongScale(ask.options) ? numberField(ask, chosen) : this.grid(ask.options, chosen), null, back);
   }
 
   back() {

@@ -27,3 +27,24 @@ export function layoutOf(options) {
   if (longest <= 4) return "tiny";
   return longest <= 16 ? "abreast" : "below";
 }
+
+const LONG = 60;
+
+/** Whether the answers are numbers, and more than anybody looks through. */
+export function isLongScale(options) {
+  return options.length > LONG && options.every((option) => /^\d+$/.test(option.label));
+}
+
+/** One of many numbers is typed; the one that is there now stands there already. */
+export function numberField({ title, options, likely }, chosen) {
+  const numbers = options.map((option) => Number(option.label));
+  const now = options.find((option) => option.at === likely)?.label;
+  const [min, max] = [Math.min(...numbers), Math.max(...numbers)];
+  const input = el("input", { type: "number", inputmode: "numeric", min, max, required: true, value: now, "aria-label": title });
+  const enter = (event) => {
+    event.preventDefault();
+    const option = options.find((one) => Number(one.label) === input.valueAsNumber);
+    if (option) chosen(option);
+  };
+  return el("form", { class: "number", onsubmit: enter }, input, el("button", { type: "submit", class: "main" }, "OK"));
+}
