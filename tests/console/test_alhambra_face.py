@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.console.box import REFERENCE, Box
-from companion.console.commands import Command, Correct, Play
+from companion.console.commands import Command, Correct, Pause, Play
 from companion.console.correcting import REASONS, quoted
 from companion.console.faces import find_face
 from companion.console.paint import Sheet
@@ -273,6 +273,12 @@ def at_turn(folder: Path, *lines: str, players: int = 3) -> Table:
     return Table(folder).sit_down("alhambra", players).tell("start P1", *lines)
 
 
+def offered(table: Table) -> list[str]:
+    """What the list of all that can happen says."""
+    view = View(language("en"), table.box, table.match)
+    return [view.words(option.label) for option in table.home.root.options]
+
+
 def last_move(table: Table) -> Move:
     return table.match.timeline.done[-1].move
 
@@ -293,6 +299,28 @@ def test_A24_without_Dirk_a_held_key_says_that_he_is_not_there(tmp_path: Path) -
     table = at_turn(tmp_path).press("K1+")
     assert table.refused_by() == "A24"
     assert "A24" in text_of(sane(table.console.screen()))
+
+
+def test_A24_without_Dirk_no_list_offers_a_gift_to_him(tmp_path: Path) -> None:
+    table = at_turn(tmp_path)
+    assert not [label for label in offered(table) if "Dirk" in label]
+    table.press("OK")
+    for _ in table.home.root.options:
+        assert "Dirk" not in text_of(sane(table.console.screen()))
+        table.press("DOWN")
+    assert table.press("K1+").refused_by() == "A24"
+
+
+def test_A24_with_Dirk_the_list_offers_a_gift_of_every_colour(tmp_path: Path) -> None:
+    table = at_turn(tmp_path, *DRAWS, players=2)
+    assert len([label for label in offered(table) if "Dirk" in label]) == len(COLOURS)
+
+
+def test_A24_in_a_pause_too_a_held_key_says_that_Dirk_is_not_there(tmp_path: Path) -> None:
+    table = at_turn(tmp_path)
+    table.type(Pause())
+    assert not [label for label in offered(table) if "Dirk" in label]
+    assert table.press("K1+").refused_by() is not None
 
 
 def test_turn_takes_money_or_after_a_purchase_ends_the_turn(tmp_path: Path) -> None:

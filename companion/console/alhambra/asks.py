@@ -98,15 +98,12 @@ def _setup(state: State) -> Ask:
 
 
 def _turn(state: State) -> Ask:
-    options = [
-        *(_purchase(state, colour, for_dirk=False) for colour in RANKS),
-        *_ending(state),
-        _scoring_card(state),
-        *(_purchase(state, colour, for_dirk=True) for colour in RANKS if state.terms.dirk is not None),
-    ]
+    options = (*(_purchase(state, colour, for_dirk=False) for colour in RANKS), *_ending(state), _scoring_card(state))
+    ask = Ask(Say("what_happened"), options, cursor=len(COLOURS), says=frozenset({"score_now"}))
+    gifts = tuple(_purchase(state, colour, for_dirk=True) for colour in RANKS)
     if state.terms.dirk is None:  # holding a colour is still answered: Dirk is not here
-        options += [_purchase(state, colour, for_dirk=True) for colour in RANKS]
-    return Ask(Say("what_happened"), tuple(options), cursor=len(COLOURS), says=frozenset({"score_now"}))
+        return replace(ask, unlisted=gifts)
+    return replace(ask, options=(*options, *gifts))
 
 
 def _scoring_card(state: State) -> Option:
