@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.console.box import REFERENCE, Box
-from companion.console.commands import Command, Correct, Pause, Play
+from companion.console.commands import Command, Correct, Pause, Play, Speak
 from companion.console.correcting import REASONS, quoted
 from companion.console.faces import find_face
 from companion.console.paint import Sheet
@@ -37,7 +37,7 @@ from companion.rules.alhambra import (
 from companion.rules.alhambra.position import FACTS, SCORED
 from companion.rules.alhambra.turn import card_text
 from companion.rules.core import Correction, Move, News, Refusal
-from companion.words import language
+from companion.words import LANGUAGES, language
 from tests.console.playing import LONG_NAMES, Table, on_both_boxes, sane, setup_for, text_of
 
 BLUE, RED, BROWN, WHITE, GREEN, PURPLE = range(6)
@@ -273,6 +273,10 @@ def at_turn(folder: Path, *lines: str, players: int = 3) -> Table:
     return Table(folder).sit_down("alhambra", players).tell("start P1", *lines)
 
 
+UNCOVER = "OK BACK"
+"""The list and back: a console that found a match says so, over what TURN does."""
+
+
 def offered(table: Table) -> list[str]:
     """What the list of all that can happen says."""
     view = View(language("en"), table.box, table.match)
@@ -382,6 +386,43 @@ def test_A19_leftovers_are_given_away_and_the_last_scoring_ends_the_match(tmp_pa
     assert last_move(table) == Leftover(PURPLE, None)
     assert table.match.status == "finished"
     assert table.state.scored.endswith("C")
+
+
+def test_A19_while_leftovers_must_be_given_turn_offers_no_last_scoring(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("alhambra", 3).tell(*LEFT_OVER).press(UNCOVER)
+    assert "3 left: which colour?" in table.text()
+    assert "TURN" not in table.text()
+    assert "Last scoring" not in offered(table)
+    assert table.press("TURN").refused_by() == "A19"
+    assert table.press("OK TURN").refused_by() == "A19"
+
+
+@pytest.mark.parametrize("speaks", LANGUAGES)
+@pytest.mark.parametrize("left", [1, 2, 3])
+@on_both_boxes
+def test_A19_which_colour_is_left_over_is_asked_in_full(tmp_path: Path, box: Box, left: int, speaks: str) -> None:
+    table = Table(tmp_path, box).sit_down("alhambra", 3).tell(*LEFT_OVER)
+    table.tell(*("left white to P1", "left green to P2")[: 3 - left])
+    table.type(Speak(speaks))
+    asked = language(speaks).say("left_over_which", count=left)
+    assert asked in text_of(sane(table.console.screen()))
+
+
+def test_A19_only_a_colour_that_may_lie_on_the_yard_can_be_left_over(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("alhambra", 3).tell(*LEFT_OVER)
+    assert offered(table)[:3] == ["white", "green", "purple"]
+    assert table.press("K1").refused_by() == "A1"
+    table.press("K4 K1")
+    assert offered(table)[:2] == ["green", "purple"]
+
+
+def test_A18_with_nothing_left_over_turn_holds_the_last_scoring(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("alhambra", 3).tell(*ALL_BOUGHT).press(UNCOVER)
+    assert offered(table)[:2] == ["Last scoring", "Scoring card B"]
+    assert "TURN score C" in table.text()
+    assert table.press("K4").refused_by() == "A19"
+    assert last_move(table.press("TURN")) == HoldScoring("C")
+    assert table.match.status == "finished"
 
 
 # Facts that are set right

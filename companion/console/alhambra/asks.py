@@ -20,6 +20,7 @@ from companion.console.keys import ACTION_KEYS, Key, Press
 from companion.console.picking import Leads, ask_player, keyed, plays
 from companion.rules.alhambra import (
     COLOURS,
+    GAME,
     Deal,
     DirkDraws,
     EndTurn,
@@ -179,17 +180,30 @@ def _ask_take(state: State, takes: tuple[TakeMoney, ...]) -> Ask:
 
 
 def _leftovers(state: State) -> Ask:
-    """Who gets what is left on show, then the last scoring."""
-    by_colour = tuple(
-        Option(Word(COLOURS[colour]), _leftover(state, colour), Press(ACTION_KEYS[colour]), Word(COLOURS[colour]))
-        for colour in RANKS
-    )
+    """Who gets what is left on show, then the last scoring. Other keys are answered by why not."""
     last = Option(Say("last_scoring"), Play(HoldScoring("C")), short(Key.TURN), Say("score_key", scoring="C"))
-    options = (last, *by_colour, _scoring_card(state))
-    return Ask(Say("left_over", count=state.left), options, says=frozenset({"give_leftovers", "score_now"}))
+    must_give = GAME.refuse(state, HoldScoring("C")) is not None
+    able = [colour for colour in RANKS if _can_be_left_over(state, colour)]
+    given = tuple(_leftover(colour, _ask_owner(state, colour)) for colour in able)
+    others = (_leftover(colour, Play(Leftover(colour, None))) for colour in RANKS if colour not in able)
+    return Ask(
+        Say("left_over_which" if must_give else "left_over", count=state.left),
+        (*given, _scoring_card(state)) if must_give else (last, *given, _scoring_card(state)),
+        says=frozenset({"give_leftovers", "score_now"}),
+        unlisted=(last, *others) if must_give else tuple(others),
+    )
 
 
-def _leftover(state: State, colour: int) -> Callable[[], Ask]:
+def _can_be_left_over(state: State, colour: int) -> bool:
+    owners = (None, *range(len(state.terms.names)))
+    return any(GAME.refuse(state, Leftover(colour, owner)) is None for owner in owners)
+
+
+def _leftover(colour: int, leads: Leads) -> Option:
+    return Option(Word(COLOURS[colour]), leads, Press(ACTION_KEYS[colour]), Word(COLOURS[colour]))
+
+
+def _ask_owner(state: State, colour: int) -> Callable[[], Ask]:
     nobody = Option(Say("nobody"), Play(Leftover(colour, None)))
     return lambda: ask_player(Say("who_gets_it"), state.terms.names, lambda seat: Play(Leftover(colour, seat)), nobody)
 

@@ -81,7 +81,8 @@ def _end(tour: Tour) -> None:
         "correct Ann green 8; Ann purple 6; Ben blue 6; Ben red 6; Ben brown 8; Cem white 8; Cem green 3; "
         'Cem purple 3; Cem brown 1; Cem red 1; why "to see the end"'
     )
-    tour.press("K1").shot("near the end").press("TURN").shot("left over").press("BACK", "K6").shot("who gets it")
+    tour.press("K1").shot("near the end").press("TURN").shot("left over").press("BACK").shot("which colour")
+    tour.press("OK").shot("as a list").press("BACK", "K6").shot("who gets it")
     tour.press("K2").shot("given").press("K6", "K3", "K4", "K4")
     for step in range(6):
         tour.shot(f"the last leftover and the last scoring {step + 1}").press("OK")
