@@ -341,6 +341,35 @@ def test_A12_turn_held_is_the_next_scoring_card(tmp_path: Path) -> None:
     assert last_move(table) == HoldScoring("B")
 
 
+BOTH_SCORED = ("P1 takes money", "scoring A", "P2 takes money", "scoring B", "P3 takes money")
+
+
+def test_A12_after_A_and_B_no_third_scoring_card_is_offered(tmp_path: Path) -> None:
+    table = at_turn(tmp_path, *BOTH_SCORED).press(UNCOVER)
+    assert not [label for label in offered(table) if "Scoring card" in label]
+    assert "TURN money" in table.text()
+    assert "score" not in table.text()
+    assert table.press("TURN+").refused_by() == "A16"
+    assert table.press("OK TURN+").refused_by() == "A16"
+
+
+def test_A12_a_table_that_tells_its_money_is_offered_no_third_scoring_card_either(tmp_path: Path) -> None:
+    deals = ("deal P1 b9 b8 b4", "deal P2 g9 g8 g4", "deal P3 y9 y8 y4 y1")
+    yard = ("yard blue blue 8", "yard green red 3", "yard orange brown 4", "yard yellow white 5")
+    table = Table(tmp_path).sit_down("alhambra", 3).tell(*deals, "start P1", *yard)
+    assert "Scoring card" in offered(table)
+    table.tell('correct scored B; why "test"')
+    assert "Money turned up" in table.text()
+    assert "Scoring card" not in offered(table)
+    assert table.press("TURN+").refused_by() == "A16"
+
+
+def test_A12_among_the_leftovers_no_third_scoring_card_is_offered(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("alhambra", 3).tell(*LEFT_OVER, "scoring B").press(UNCOVER)
+    assert offered(table)[:4] == ["white", "green", "purple", "Look …"]
+    assert table.press("TURN+").refused_by() == "A16"
+
+
 def test_A16_a_scoring_card_in_the_middle_of_a_turn_is_refused(tmp_path: Path) -> None:
     table = at_turn(tmp_path, "P1 takes money").press("K1 TURN+")
     assert table.refused_by() == "A12"
