@@ -454,6 +454,36 @@ def test_A18_with_nothing_left_over_turn_holds_the_last_scoring(tmp_path: Path) 
     assert table.match.status == "finished"
 
 
+ENDED_WITH_DIRK = (
+    "start P1",
+    *DRAWS,
+    'correct P1 blue 6; P1 red 5; P1 brown 9; P2 white 6; P2 green 9; P2 purple 9; scored A; P2 points 20; why "test"',
+    "P1 buys white",
+    "P1 buys green",
+    "P1 buys purple",
+    "P1 buys purple",
+    "P1 ends",
+    "scoring C",
+)
+
+
+@on_both_boxes
+def test_A25_the_result_shows_Dirks_points_beside_the_players_without_a_place(tmp_path: Path, box: Box) -> None:
+    table = Table(tmp_path, box).sit_down("alhambra", 2).tell(*ENDED_WITH_DIRK).press(UNCOVER)
+    assert table.match.status == "finished"
+    shown = text_of(sane(table.console.screen()))
+    one, two, dirk = table.state.points
+    first, second = sorted(((one, "P1"), (two, "P2")), reverse=True)
+    assert f"1 {first[1]} {first[0]} 2 {second[1]} {second[0]} – Dirk {dirk}" in shown
+
+
+def test_A25_where_Dirk_can_win_the_result_gives_him_a_place(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("alhambra", 2, house={"dirk_can_win": "yes"}).tell(*ENDED_WITH_DIRK)
+    shown = text_of(sane(table.press(UNCOVER).console.screen()))
+    assert "3 Dirk" in shown
+    assert "–" not in shown
+
+
 # Facts that are set right
 
 
