@@ -94,9 +94,16 @@ class Ask:
     """Its labels are long: only as many options are on a page as there are action keys."""
     picture: Picture | None = None
     """Draws the whole question where a list is not enough; gets the cursor."""
+    unlisted: tuple[Option, ...] = ()
+    """What cannot happen now. Their keys are answered, by why not; no list, legend or page offers them."""
 
     def by_key(self, press: Press) -> Option | None:
-        return next((option for option in self.options if option.key == press), None)
+        """What is offered at a key."""
+        return _at_key(press, self.options)
+
+    def answer_to(self, press: Press) -> Option | None:
+        """What a press is answered by, offered or not."""
+        return _at_key(press, (*self.options, *self.unlisted))
 
     def by_seat(self, seat: int) -> Option | None:
         return next((option for option in self.options if option.seat == seat), None)
@@ -105,6 +112,10 @@ class Ask:
     def keyed(self) -> bool:
         """Whether the action keys have meanings of their own here, rather than by place."""
         return any(option.key is not None and option.key.key is not Key.OK for option in self.options)
+
+
+def _at_key(press: Press, options: tuple[Option, ...]) -> Option | None:
+    return next((option for option in options if option.key == press), None)
 
 
 def short(key: Key) -> Press:

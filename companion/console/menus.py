@@ -116,8 +116,10 @@ def home_of(match: Match, face: Face, guests: Callable[[], Guests], around: Arou
 def _paused(match: Match, face: Face, around: Around) -> Ask:
     """TURN lets the clocks run again. The other keys stay what they are, and are told why not now."""
     proceed = Option(Say("go_on"), Proceed(), short(Key.TURN), Say("go_key"))
-    others = tuple(option for option in face.home(match.state).options if option.key != short(Key.TURN))
-    return Ask(Say("paused"), (proceed, *others, _menu(match, face, around)), prompt=True)
+    ask = face.home(match.state)
+    others = tuple(option for option in ask.options if option.key != short(Key.TURN))
+    options = (proceed, *others, _menu(match, face, around))
+    return Ask(Say("paused"), options, prompt=True, unlisted=ask.unlisted)
 
 
 def _seldom(match: Match, face: Face) -> Ask:

@@ -92,7 +92,7 @@ def _on_story(press: Press, session: Session, home: Home, box: Box) -> Reaction:
 def _on_table(press: Press, session: Session, home: Home) -> Reaction:
     if press.key.seat is not None:
         return _on_seat(press.key.seat, session, home)
-    option = home.root.by_key(press)
+    option = home.root.answer_to(press)
     if option is not None:
         return _take(replace(session, info=0), option)
     if press == Press(Key.BACK):
@@ -123,7 +123,7 @@ def _on_seat(seat: int, session: Session, home: Home) -> Reaction:
     """A seat's own button: the answer of who sits there, or the end of the turn."""
     option = home.root.by_seat(seat)
     if option is None and seat == home.on_turn:
-        option = home.root.by_key(Press(Key.TURN))
+        option = home.root.answer_to(Press(Key.TURN))
     if option is not None:
         return _take(replace(session, info=0), option)
     return Reaction(replace(session, notice=_not_you(seat, home)))
@@ -158,7 +158,7 @@ def _on_ask(press: Press, session: Session, front: Open, home: Home, box: Box) -
         return Reaction(replace(session, asks=(), info=1 if home.infos else 0))
     if press.key is Key.TURN and not ask.keyed:
         return Reaction(_with_cursor(session, ask, next_page(ask, cursor)))
-    option = ask.by_key(press) if ask.keyed else _by_place(press, ask, cursor)
+    option = ask.answer_to(press) if ask.keyed else _by_place(press, ask, cursor)
     return _take(session, option) if option else Reaction(replace(session, notice=Say("nothing_here")))
 
 

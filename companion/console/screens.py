@@ -29,6 +29,8 @@ LINES_BELOW_TABLE = 2
 """With more lines of notes than this the table itself gives way to them."""
 LISTED = 3
 """So many lines of the list of all that can happen are seen at a time."""
+UNRANKED = "–"
+"""Where a place would stand."""
 NOTED = 12.0
 """So many seconds the notes of a move stand where the table is shown else: long enough to do what they say."""
 
@@ -293,7 +295,7 @@ def _note_words(view: View, shown: frozenset[str], todo: Sequence[Task]) -> list
 
 
 def result(sheet: Sheet, view: View, bottom: int) -> Box:
-    """Who won, and everybody's place."""
+    """Who won, and everybody's place; below them who has points but no place, such as Dirk (A25)."""
     match = _match(view)
     outcome = match.game.outcome(match.state)
     assert outcome is not None
@@ -303,5 +305,8 @@ def result(sheet: Sheet, view: View, bottom: int) -> Box:
     area = headline(sheet, view.words(won))
     names = view.listed()
     rows = [(f"{row.place} {names[row.owner]}", str(row.points)) for row in outcome.ranking]
+    ranked = {row.owner for row in outcome.ranking}
+    points = match.game.points(match.state)
+    rows += [(f"{UNRANKED} {names[seat]}", str(points[seat])) for seat in range(len(owners)) if seat not in ranked]
     listing(sheet, Box(area.x, area.y, area.width, bottom - area.y), rows)
     return area

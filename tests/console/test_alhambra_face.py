@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.console.box import REFERENCE, Box
-from companion.console.commands import Command, Correct, Play
+from companion.console.commands import Command, Correct, Pause, Play, Speak
 from companion.console.correcting import REASONS, quoted
 from companion.console.faces import find_face
 from companion.console.paint import Sheet
@@ -37,7 +37,7 @@ from companion.rules.alhambra import (
 from companion.rules.alhambra.position import FACTS, SCORED
 from companion.rules.alhambra.turn import card_text
 from companion.rules.core import Correction, Move, News, Refusal
-from companion.words import language
+from companion.words import LANGUAGES, language
 from tests.console.playing import LONG_NAMES, Table, on_both_boxes, sane, setup_for, text_of
 
 BLUE, RED, BROWN, WHITE, GREEN, PURPLE = range(6)
@@ -273,6 +273,16 @@ def at_turn(folder: Path, *lines: str, players: int = 3) -> Table:
     return Table(folder).sit_down("alhambra", players).tell("start P1", *lines)
 
 
+UNCOVER = "OK BACK"
+"""The list and back: a console that found a match says so, over what TURN does."""
+
+
+def offered(table: Table) -> list[str]:
+    """What the list of all that can happen says."""
+    view = View(language("en"), table.box, table.match)
+    return [view.words(option.label) for option in table.home.root.options]
+
+
 def last_move(table: Table) -> Move:
     return table.match.timeline.done[-1].move
 
@@ -295,6 +305,28 @@ def test_A24_without_Dirk_a_held_key_says_that_he_is_not_there(tmp_path: Path) -
     assert "A24" in text_of(sane(table.console.screen()))
 
 
+def test_A24_without_Dirk_no_list_offers_a_gift_to_him(tmp_path: Path) -> None:
+    table = at_turn(tmp_path)
+    assert not [label for label in offered(table) if "Dirk" in label]
+    table.press("OK")
+    for _ in table.home.root.options:
+        assert "Dirk" not in text_of(sane(table.console.screen()))
+        table.press("DOWN")
+    assert table.press("K1+").refused_by() == "A24"
+
+
+def test_A24_with_Dirk_the_list_offers_a_gift_of_every_colour(tmp_path: Path) -> None:
+    table = at_turn(tmp_path, *DRAWS, players=2)
+    assert len([label for label in offered(table) if "Dirk" in label]) == len(COLOURS)
+
+
+def test_M4_in_a_pause_a_held_key_is_answered_though_no_list_offers_it(tmp_path: Path) -> None:
+    table = at_turn(tmp_path)
+    table.type(Pause())
+    assert not [label for label in offered(table) if "Dirk" in label]
+    assert table.press("K1+").refused_by() == "M4"
+
+
 def test_turn_takes_money_or_after_a_purchase_ends_the_turn(tmp_path: Path) -> None:
     table = at_turn(tmp_path).press("TURN")
     assert last_move(table) == TakeMoney(0)
@@ -307,6 +339,35 @@ def test_A12_turn_held_is_the_next_scoring_card(tmp_path: Path) -> None:
     assert last_move(table) == HoldScoring("A")
     table.press("BACK").tell("P2 takes money").press("TURN+")
     assert last_move(table) == HoldScoring("B")
+
+
+BOTH_SCORED = ("P1 takes money", "scoring A", "P2 takes money", "scoring B", "P3 takes money")
+
+
+def test_A12_after_A_and_B_no_third_scoring_card_is_offered(tmp_path: Path) -> None:
+    table = at_turn(tmp_path, *BOTH_SCORED).press(UNCOVER)
+    assert not [label for label in offered(table) if "Scoring card" in label]
+    assert "TURN money" in table.text()
+    assert "score" not in table.text()
+    assert table.press("TURN+").refused_by() == "A16"
+    assert table.press("OK TURN+").refused_by() == "A16"
+
+
+def test_A12_a_table_that_tells_its_money_is_offered_no_third_scoring_card_either(tmp_path: Path) -> None:
+    deals = ("deal P1 b9 b8 b4", "deal P2 g9 g8 g4", "deal P3 y9 y8 y4 y1")
+    yard = ("yard blue blue 8", "yard green red 3", "yard orange brown 4", "yard yellow white 5")
+    table = Table(tmp_path).sit_down("alhambra", 3).tell(*deals, "start P1", *yard)
+    assert "Scoring card" in offered(table)
+    table.tell('correct scored B; why "test"')
+    assert "Money turned up" in table.text()
+    assert "Scoring card" not in offered(table)
+    assert table.press("TURN+").refused_by() == "A16"
+
+
+def test_A12_among_the_leftovers_no_third_scoring_card_is_offered(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("alhambra", 3).tell(*LEFT_OVER, "scoring B").press(UNCOVER)
+    assert offered(table)[:4] == ["white", "green", "purple", "Look …"]
+    assert table.press("TURN+").refused_by() == "A16"
 
 
 def test_A16_a_scoring_card_in_the_middle_of_a_turn_is_refused(tmp_path: Path) -> None:
@@ -354,6 +415,73 @@ def test_A19_leftovers_are_given_away_and_the_last_scoring_ends_the_match(tmp_pa
     assert last_move(table) == Leftover(PURPLE, None)
     assert table.match.status == "finished"
     assert table.state.scored.endswith("C")
+
+
+def test_A19_while_leftovers_must_be_given_turn_offers_no_last_scoring(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("alhambra", 3).tell(*LEFT_OVER).press(UNCOVER)
+    assert "3 left: which colour?" in table.text()
+    assert "TURN" not in table.text()
+    assert "Last scoring" not in offered(table)
+    assert table.press("TURN").refused_by() == "A19"
+    assert table.press("OK TURN").refused_by() == "A19"
+
+
+@pytest.mark.parametrize("speaks", LANGUAGES)
+@pytest.mark.parametrize("left", [1, 2, 3])
+@on_both_boxes
+def test_A19_which_colour_is_left_over_is_asked_in_full(tmp_path: Path, box: Box, left: int, speaks: str) -> None:
+    table = Table(tmp_path, box).sit_down("alhambra", 3).tell(*LEFT_OVER)
+    table.tell(*("left white to P1", "left green to P2")[: 3 - left])
+    table.type(Speak(speaks))
+    asked = language(speaks).say("left_over_which", count=left)
+    assert asked in text_of(sane(table.console.screen()))
+
+
+def test_A19_only_a_colour_that_may_lie_on_the_yard_can_be_left_over(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("alhambra", 3).tell(*LEFT_OVER)
+    assert offered(table)[:3] == ["white", "green", "purple"]
+    assert table.press("K1").refused_by() == "A1"
+    table.press("K4 K1")
+    assert offered(table)[:2] == ["green", "purple"]
+
+
+def test_A18_with_nothing_left_over_turn_holds_the_last_scoring(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("alhambra", 3).tell(*ALL_BOUGHT).press(UNCOVER)
+    assert offered(table)[:2] == ["Last scoring", "Scoring card B"]
+    assert "TURN score C" in table.text()
+    assert table.press("K4").refused_by() == "A19"
+    assert last_move(table.press("TURN")) == HoldScoring("C")
+    assert table.match.status == "finished"
+
+
+ENDED_WITH_DIRK = (
+    "start P1",
+    *DRAWS,
+    'correct P1 blue 6; P1 red 5; P1 brown 9; P2 white 6; P2 green 9; P2 purple 9; scored A; P2 points 20; why "test"',
+    "P1 buys white",
+    "P1 buys green",
+    "P1 buys purple",
+    "P1 buys purple",
+    "P1 ends",
+    "scoring C",
+)
+
+
+@on_both_boxes
+def test_A25_the_result_shows_Dirks_points_beside_the_players_without_a_place(tmp_path: Path, box: Box) -> None:
+    table = Table(tmp_path, box).sit_down("alhambra", 2).tell(*ENDED_WITH_DIRK).press(UNCOVER)
+    assert table.match.status == "finished"
+    shown = text_of(sane(table.console.screen()))
+    one, two, dirk = table.state.points
+    first, second = sorted(((one, "P1"), (two, "P2")), reverse=True)
+    assert f"1 {first[1]} {first[0]} 2 {second[1]} {second[0]} – Dirk {dirk}" in shown
+
+
+def test_A25_where_Dirk_can_win_the_result_gives_him_a_place(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("alhambra", 2, house={"dirk_can_win": "yes"}).tell(*ENDED_WITH_DIRK)
+    shown = text_of(sane(table.press(UNCOVER).console.screen()))
+    assert "3 Dirk" in shown
+    assert "–" not in shown
 
 
 # Facts that are set right

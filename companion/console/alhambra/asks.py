@@ -20,6 +20,7 @@ from companion.console.keys import ACTION_KEYS, Key, Press
 from companion.console.picking import Leads, ask_player, keyed, plays
 from companion.rules.alhambra import (
     COLOURS,
+    GAME,
     Deal,
     DirkDraws,
     EndTurn,
@@ -52,8 +53,7 @@ def home(state: State) -> Ask:
         return _setup(state)
     if _tells_money(state) and state.hidden and state.money_deck is not None:
         asked = ask_currency(state, Say("money_turned_up"), lambda card: Play(ShowMoney(money.ONE[card])))
-        scoring = Option(Say("scoring_card"), Play(HoldScoring(_next_scoring(state))), held(Key.TURN))
-        return _skippable(state, Ask(asked.title, (*asked.options, scoring)))
+        return _skippable(state, _with_scoring_card(state, asked, Say("scoring_card")))
     return _leftovers(state) if state.phase == LEFTOVERS else _turn(state)
 
 
@@ -98,26 +98,25 @@ def _setup(state: State) -> Ask:
 
 
 def _turn(state: State) -> Ask:
-    options = [
-        *(_purchase(state, colour, for_dirk=False) for colour in RANKS),
-        *_ending(state),
-        _scoring_card(state),
-        *(_purchase(state, colour, for_dirk=True) for colour in RANKS if state.terms.dirk is not None),
-    ]
+    options = (*(_purchase(state, colour, for_dirk=False) for colour in RANKS), *_ending(state))
+    ask = Ask(Say("what_happened"), options, cursor=len(COLOURS), says=frozenset({"score_now"}))
+    ask = _with_scoring_card(state, ask)
+    gifts = tuple(_purchase(state, colour, for_dirk=True) for colour in RANKS)
     if state.terms.dirk is None:  # holding a colour is still answered: Dirk is not here
-        options += [_purchase(state, colour, for_dirk=True) for colour in RANKS]
-    return Ask(Say("what_happened"), tuple(options), cursor=len(COLOURS), says=frozenset({"score_now"}))
+        return replace(ask, unlisted=(*ask.unlisted, *gifts))
+    return replace(ask, options=(*ask.options, *gifts))
 
 
-def _scoring_card(state: State) -> Option:
-    """A scoring card was turned up in the refill; there is only one that it can be."""
-    scoring = _next_scoring(state)
-    label = Say("scoring_card_is", scoring=scoring)
-    return Option(label, Play(HoldScoring(scoring)), held(Key.TURN), Say("score_key", scoring=scoring))
-
-
-def _next_scoring(state: State) -> str:
-    return "ABC"[min(len(state.scored), 2)]
+def _with_scoring_card(state: State, ask: Ask, label: Say | None = None) -> Ask:
+    """A scoring card was turned up in the refill; there is only one that it can be. After B there is none: that is
+    the answer then (A12, A16)."""
+    scoring = "AB"[min(len(state.scored), 1)]
+    called = label or Say("scoring_card_is", scoring=scoring)
+    legend = None if label else Say("score_key", scoring=scoring)
+    option = Option(called, Play(HoldScoring(scoring)), held(Key.TURN), legend)
+    if scoring in state.scored:
+        return replace(ask, unlisted=(*ask.unlisted, option))
+    return replace(ask, options=(*ask.options, option))
 
 
 def _player(state: State) -> int:
@@ -182,17 +181,31 @@ def _ask_take(state: State, takes: tuple[TakeMoney, ...]) -> Ask:
 
 
 def _leftovers(state: State) -> Ask:
-    """Who gets what is left on show, then the last scoring."""
-    by_colour = tuple(
-        Option(Word(COLOURS[colour]), _leftover(state, colour), Press(ACTION_KEYS[colour]), Word(COLOURS[colour]))
-        for colour in RANKS
-    )
+    """Who gets what is left on show, then the last scoring. Other keys are answered by why not."""
     last = Option(Say("last_scoring"), Play(HoldScoring("C")), short(Key.TURN), Say("score_key", scoring="C"))
-    options = (last, *by_colour, _scoring_card(state))
-    return Ask(Say("left_over", count=state.left), options, says=frozenset({"give_leftovers", "score_now"}))
+    must_give = GAME.refuse(state, HoldScoring("C")) is not None
+    able = [colour for colour in RANKS if _can_be_left_over(state, colour)]
+    given = tuple(_leftover(colour, _ask_owner(state, colour)) for colour in able)
+    others = (_leftover(colour, Play(Leftover(colour, None))) for colour in RANKS if colour not in able)
+    ask = Ask(
+        Say("left_over_which" if must_give else "left_over", count=state.left),
+        given if must_give else (last, *given),
+        says=frozenset({"give_leftovers", "score_now"}),
+        unlisted=(last, *others) if must_give else tuple(others),
+    )
+    return _with_scoring_card(state, ask)
 
 
-def _leftover(state: State, colour: int) -> Callable[[], Ask]:
+def _can_be_left_over(state: State, colour: int) -> bool:
+    owners = (None, *range(len(state.terms.names)))
+    return any(GAME.refuse(state, Leftover(colour, owner)) is None for owner in owners)
+
+
+def _leftover(colour: int, leads: Leads) -> Option:
+    return Option(Word(COLOURS[colour]), leads, Press(ACTION_KEYS[colour]), Word(COLOURS[colour]))
+
+
+def _ask_owner(state: State, colour: int) -> Callable[[], Ask]:
     nobody = Option(Say("nobody"), Play(Leftover(colour, None)))
     return lambda: ask_player(Say("who_gets_it"), state.terms.names, lambda seat: Play(Leftover(colour, seat)), nobody)
 

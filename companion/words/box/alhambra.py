@@ -39,6 +39,7 @@ TEXTS: dict[str, Wording] = {
     "for_whom": "For whom?",
     # The end
     "left_over": Plural("{count} left over", "{count} left over"),
+    "left_over_which": Plural("{count} left: which colour?", "{count} left: which colour?"),
     "last_scoring": "Last scoring",
     "who_gets_it": "Who gets it?",
     "nobody": "Nobody",

@@ -17,6 +17,7 @@ def tour(tour: Tour) -> None:
     _two(tour)
     _all_told(tour)
     _end(tour)
+    _end_with_dirk(tour)
 
 
 def _three(tour: Tour) -> None:
@@ -81,7 +82,8 @@ def _end(tour: Tour) -> None:
         "correct Ann green 8; Ann purple 6; Ben blue 6; Ben red 6; Ben brown 8; Cem white 8; Cem green 3; "
         'Cem purple 3; Cem brown 1; Cem red 1; why "to see the end"'
     )
-    tour.press("K1").shot("near the end").press("TURN").shot("left over").press("BACK", "K6").shot("who gets it")
+    tour.press("K1").shot("near the end").press("TURN").shot("left over").press("BACK").shot("which colour")
+    tour.press("OK").shot("as a list").press("BACK", "K6").shot("who gets it")
     tour.press("K2").shot("given").press("K6", "K3", "K4", "K4")
     for step in range(6):
         tour.shot(f"the last leftover and the last scoring {step + 1}").press("OK")
@@ -91,3 +93,15 @@ def _end(tour: Tour) -> None:
     for box, name in ((COMPACT, "compact"), (LOW, "128x32"), (WIDE, "256x64")):
         tour.use(box).shot(f"{name}: the result")
     tour.use(REFERENCE).press("K4").shot("put away")
+
+
+def _end_with_dirk(tour: Tour) -> None:
+    tour.sit("alhambra", ("Yorick", LONG[0])).press("K1", "K2", "K3", "K4", "K5", "K6", "K1")
+    tour.tell(
+        f"correct Yorick blue 6; Yorick red 6; Yorick brown 8; {LONG[0]} white 7; {LONG[0]} green 9; "
+        f'{LONG[0]} purple 8; scored A; why "to see the end"'
+    )
+    tour.press("K4", "K5", "K6", "K6", "TURN").hold("BACK").press("TURN").hold("BACK")
+    for box, name in ((REFERENCE, "two players"), (COMPACT, "compact"), (LOW, "128x32"), (WIDE, "256x64")):
+        tour.use(box).shot(f"{name}: the result with Dirk")
+    tour.use(REFERENCE)
