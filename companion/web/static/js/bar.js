@@ -31,7 +31,7 @@ function sorted(options, paused) {
   const keys = keyed.length ? keyed.sort((one, other) => one.key.localeCompare(other.key)) : keyless;
   const turn = [...by(/^TURN$/), ...by(/^TURN\+$/), ...(keyed.length ? keyless : [])];
   if (paused) return { keys: [], turn: turn.filter((option) => option.does === "proceed"), held: [], around };
-  // A row of keys that nobody can use now, such as those for Dirk where he does not play, is no help.
+  // A row of keys that nobody can use now is no help.
   return { keys, turn, held: held.every((option) => option.not_now) ? [] : held, around };
 }
 
