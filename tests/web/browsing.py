@@ -131,6 +131,14 @@ def tell(box: Serving, command: Command) -> None:
     box.do(telling)
 
 
+def unpair(box: Serving) -> None:
+    """No phone may act: a box has room for so many."""
+    phones = box.console.phones
+    assert phones is not None
+    for phone in phones.paired:
+        box.do(lambda id_=phone.id: phones.remove(id_))  # type: ignore[misc]
+
+
 def clear(box: Serving) -> None:
     """The table is free."""
     match = box.console.match

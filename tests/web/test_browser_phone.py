@@ -34,17 +34,19 @@ def join(visitor: Visitor, name: str) -> None:
 
 
 def set_up(visitor: Visitor, game: str, names: tuple[str, ...]) -> None:
-    """A new match by taps; who was here before is tapped, who is new is typed."""
+    """A new match by taps. Who has just played sits there already, who was here before is tapped, who is new typed."""
     page = visitor.go("/new")
     page.get_by_role("radio", name=game).check()
-    for name in names:
+    seated = page.locator(".seats .name")
+    for at, name in enumerate(names[seated.count() :], seated.count() + 1):
         known = page.get_by_role("button", name=name, exact=True)
         if known.count():
             known.tap()
         else:
             page.get_by_label("Somebody new").fill(name)
             page.get_by_role("button", name="Add", exact=True).tap()
-        expect(page.locator(".seats .name")).to_have_text([*names[: names.index(name) + 1]])
+        expect(seated).to_have_text(names[:at])
+    expect(seated).to_have_text(names)
     page.get_by_role("button", name="Begin", exact=True).tap()
     page.wait_for_url("**/")
     expect(page.locator(".caption")).to_contain_text(f"{game} · ")

@@ -16,7 +16,7 @@ from companion.match.match import ABANDONED
 from companion.rules import alhambra
 from companion.rules.core import Move
 from companion.web.table import Table
-from tests.web.browsing import Visitor, deal, patient, tell, visiting
+from tests.web.browsing import Visitor, deal, patient, tell, unpair, visiting
 from tests.web.serving import Serving, simulated
 from tests.web.swift import swift_match
 from tests.web.tapping import Thumb
@@ -28,6 +28,12 @@ QUICKER = "Somebody else was quicker: the table has changed."
 def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     with patient(tmp_path_factory.mktemp("state")) as at_work:
         yield at_work
+
+
+@pytest.fixture(autouse=True)
+def _strangers(box: Serving) -> None:
+    """Every test pairs its own."""
+    unpair(box)
 
 
 @pytest.fixture(params=["phone", "tablet"])

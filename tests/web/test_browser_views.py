@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from companion.words import language
-from tests.web.browsing import Visitor, patient, visiting
+from tests.web.browsing import Visitor, patient, unpair, visiting
 from tests.web.serving import Serving
 from tests.web.views import NAMES, PHONE_NAME, VIEWS, evenings
 
@@ -47,10 +47,7 @@ def visitor(browser: Browser, box: Serving) -> Iterator[Visitor]:
 
 def pair(visitor: Visitor) -> None:
     """The only phone of the table, with a name that is more than a name where it is not taken for text."""
-    phones = visitor.box.console.phones
-    assert phones is not None
-    for phone in phones.paired:
-        visitor.box.do(lambda id_=phone.id: phones.remove(id_))  # type: ignore[misc]
+    unpair(visitor.box)
     visitor.pair(PHONE_NAME)
 
 
