@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import signal
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
@@ -158,6 +159,7 @@ async def _read_rules(desk: Desk) -> None:
     await desk.begun.wait()
     for name in game_names():
         await asyncio.to_thread(find_face, await asyncio.to_thread(find_game, name))
+    gc.freeze()  # what is loaded by now stays: nobody's press waits while it is looked through for garbage
 
 
 async def _run_panel(desk: Desk, parts: Parts) -> None:
