@@ -19,7 +19,7 @@ from pathlib import Path
 from statistics import median
 from time import monotonic
 
-from companion.match.journal import NAME, open_journal
+from companion.store.journal import NAME, open_journal
 
 START_AIM, MEMORY_AIM, IDLE_AIM = 1.5, 55.0, 1.0
 IMPORTS = "import asyncio, sqlite3, tomllib, gpiozero, serial, PIL.Image, PIL.ImageFont, luma.oled.device, click"

@@ -28,16 +28,16 @@ from PIL import Image
 from presses import told_barely
 
 from companion.console.box import REFERENCE
-from companion.console.commands import Play
 from companion.console.console import Console
 from companion.console.typist import type_command
+from companion.dialogue.command import Play
 from companion.editions import load_edition
-from companion.match.journal import NAME, open_journal
 from companion.match.match import begin
-from companion.rules import find_game, game_names
-from companion.rules.core import Game, Refusal, Seat, Setup
+from companion.rules import Game, Refusal, Seat, Setup
+from companion.shelf import find_game, game_names
+from companion.store.journal import NAME, open_journal
 from hardware.display import PanelSettings, open_panel
-from hardware.display.packing import pack
+from hardware.display.bitmap import pack
 
 LUMA = {"ssd1306": (ssd1306, 1034), "sh1106": (sh1106, 1080)}
 """luma's device, and the bytes it sends for every frame."""

@@ -17,8 +17,8 @@ import chess
 
 from companion.editions import load_edition
 from companion.match.dealer import next_move, play
-from companion.rules import find_game
-from companion.rules.core import Game, Refusal, Seat, Setup
+from companion.rules import Game, Refusal, Seat, Setup
+from companion.shelf import find_game
 
 AIMS = {"alhambra": 0.4, "sequence": 0.4, "catan": 0.5}
 READING_AIM = 1.0

@@ -18,8 +18,8 @@ from random import Random
 from time import perf_counter
 
 from companion.history.archive import list_matches
-from companion.history.importing import check, import_records
-from companion.match.journal import NAME, open_journal
+from companion.history.imports import check, import_records
+from companion.store.journal import NAME, open_journal
 
 AIM = 3.0
 FRIENDS = ("Ann", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")

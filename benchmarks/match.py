@@ -19,11 +19,11 @@ from typing import Any
 from companion.editions import load_edition
 from companion.match.clock import SystemClock
 from companion.match.dealer import next_move
-from companion.match.journal import NAME, Journal, open_journal
 from companion.match.match import Change, Match, begin
 from companion.match.resume import resume
-from companion.rules import find_game
-from companion.rules.core import Refusal, Seat, Setup
+from companion.rules import Refusal, Seat, Setup
+from companion.shelf import find_game
+from companion.store.journal import NAME, Journal, open_journal
 
 RESUME_AIM = 2.0
 MOVE_AIM = 1.3

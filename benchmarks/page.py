@@ -23,18 +23,18 @@ from typing import Any
 from presses import told_barely
 
 from companion.config import read_config
-from companion.console.commands import Begin, Play
-from companion.console.keys import Press
-from companion.console.seating import Guests
 from companion.console.typist import type_command
 from companion.daemon.desk import Desk
 from companion.daemon.notify import Notifier
 from companion.daemon.parts import Parts
-from companion.daemon.running import run
+from companion.daemon.root import run
+from companion.dialogue.command import Begin, Play
+from companion.dialogue.keys import Press
+from companion.dialogue.new_match import Guests
 from companion.editions import load_edition
 from companion.match.clock import SystemClock
-from companion.rules import find_game
-from companion.rules.core import Setup
+from companion.rules import Setup
+from companion.shelf import find_game
 from companion.shipped import shipped
 
 RATIO_AIM = 1.5

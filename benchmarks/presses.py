@@ -22,16 +22,18 @@ from random import Random
 from typing import Any, NamedTuple
 
 from companion.console.box import COMPACT, REFERENCE, Box
-from companion.console.commands import Play
 from companion.console.console import Console
-from companion.console.keys import ACTION_KEYS
 from companion.console.typist import type_command
+from companion.dialogue.command import Play
+from companion.dialogue.keys import ACTION_KEYS
 from companion.editions import load_edition
+from companion.games.alhambra import rules as alhambra
+from companion.games.catan import rules as catan
 from companion.match.dealer import next_move
-from companion.match.journal import NAME, open_journal
 from companion.match.match import begin
-from companion.rules import alhambra, catan, find_game, game_names
-from companion.rules.core import Game, Move, Refusal, Seat, Setup
+from companion.rules import Game, Move, Refusal, Seat, Setup
+from companion.shelf import find_game, game_names
+from companion.store.journal import NAME, open_journal
 
 AIMS = {"alhambra": 1.3, "catan": 1.5, "sequence": 1.8}
 

@@ -1,4 +1,4 @@
-"""The editions of a game: tables of components in config/games, checked when they are loaded."""
+"""The editions of a game: what is printed on its components, checked when it is loaded."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from companion.rules.core import EditionError, Game
-from companion.shipped import shipped
+from companion.rules import EditionError, Game
+from companion.shelf import folder_of
 
 
 def edition_names(game: Game[Any], folder: Path | None = None) -> list[str]:
@@ -31,7 +31,7 @@ def load_edition(game: Game[Any], name: str | None = None, folder: Path | None =
 
 
 def _tables(game: Game[Any], folder: Path | None) -> dict[str, Any]:
-    path = (folder or shipped("config", "games")) / f"{game.name}.toml"
+    path = folder / f"{game.name}.toml" if folder else folder_of(game.name) / "edition.toml"
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:

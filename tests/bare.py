@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.rules import alhambra, catan, sequence
-from companion.rules.alhambra import COLOURS
-from companion.rules.core import Move, News, Refusal
+from companion.games.alhambra import rules as alhambra
+from companion.games.alhambra.rules import COLOURS
+from companion.games.catan import rules as catan
+from companion.games.sequence import rules as sequence
+from companion.rules import Move, News, Refusal
 from tests.conformance import Match
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from companion.match.dealer import next_move, play
 from companion.match.record import read_record, write_record
-from companion.rules.core import Game, Move, Refusal, Setup, Step
+from companion.rules import Game, Move, Refusal, Setup, Step
 
 RULE = re.compile(r"[A-Z]\d+")
 SAMPLES = 12

@@ -6,12 +6,12 @@ from collections import Counter
 from itertools import chain
 from typing import Any
 
-from companion.rules.alhambra import COLOURS
-from companion.rules.alhambra import money as purse
-from companion.rules.catan import resources
-from companion.rules.core.lots import numbers
-from companion.rules.sequence.cards import card_text
-from companion.rules.sequence.lines import CORNER_BITS, cells_of
+from companion.games.alhambra.rules import COLOURS
+from companion.games.alhambra.rules import money as purse
+from companion.games.catan.rules import resources
+from companion.games.sequence.rules.cards import card_text
+from companion.games.sequence.rules.lines import CORNER_BITS, cells_of
+from companion.rules.lots import numbers
 from tests.conformance import Laws
 
 # Alhambra
@@ -128,7 +128,7 @@ def every_resource_and_building_is_somewhere(state: Any) -> None:
 
 
 def catan_points_are_those_on_the_table(state: Any) -> None:
-    from companion.rules.catan import points
+    from companion.games.catan.rules import points
 
     worth = {expansion.name: expansion.points for expansion in state.terms.edition.expansions}
     for player, counted in enumerate(points(state)):

@@ -8,9 +8,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from companion.editions import load_edition
-from companion.rules import find_game
-from companion.rules.core import Refusal, Seat, Setup, Step
-from companion.shipped import shipped
+from companion.rules import Refusal, Seat, Setup, Step
+from companion.shelf import find_game, folder_of
 
 
 class Table:
@@ -98,7 +97,7 @@ def seats(names: str) -> list[str]:
 def refuse_setup(game: str, names: str, house: Mapping[str, str], edition: Mapping[str, Any] = NOTHING) -> Refusal:
     """Why people cannot sit down like this."""
     found = find_game(game)
-    data = tomllib.loads(shipped("config", "games", f"{game}.toml").read_text(encoding="utf-8"))
+    data = tomllib.loads(folder_of(game).joinpath("edition.toml").read_text(encoding="utf-8"))
     first = next(iter(data))
     loaded = found.edition({**data[first], "name": first, **edition})
     sitting = tuple(Seat(*name.rsplit(" ", 1)) if " " in name else Seat(name) for name in seats(names))

@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.editions import edition_names, load_edition
-from companion.rules import find_game, game_names
-from companion.rules.alhambra import HoldScoring
-from companion.rules.core import Game, Refusal, Seat, Setup
+from companion.games.alhambra.rules import HoldScoring
+from companion.rules import Game, Refusal, Seat, Setup
+from companion.shelf import find_game, game_names
 from tests.bare import BARE
 from tests.conformance import examine, played
 from tests.laws import LAWS, naive_points

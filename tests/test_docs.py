@@ -13,8 +13,8 @@ from companion.cli import companion
 from companion.cli.replay import explain, report
 from companion.editions import edition_names, load_edition
 from companion.match.record import read_record, write_record
-from companion.rules import find_game, game_names
-from companion.rules.core import Correction, Game, Refusal, Seat, Setup
+from companion.rules import Correction, Game, Refusal, Seat, Setup
+from companion.shelf import find_game, game_names
 
 ROOT = Path(__file__).parent.parent
 RECORDS = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")

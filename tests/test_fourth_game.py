@@ -15,8 +15,8 @@ from click.testing import CliRunner
 from companion import rules
 from companion.cli import companion
 from companion.editions import load_edition
-from companion.rules import find_game, game_names
-from companion.rules.core import Seat, Setup
+from companion.rules import Seat, Setup
+from companion.shelf import find_game, game_names
 from tests.conformance import Laws, examine
 
 STONES = dedent('''
@@ -25,7 +25,7 @@ STONES = dedent('''
     from dataclasses import dataclass
     from typing import NamedTuple
 
-    from companion.rules.core import Game, HouseRule, Outcome, Refusal, Step, Task, Words, quote, rank, refuse_setup
+    from companion.rules import Game, HouseRule, Outcome, Refusal, Step, Task, Words, quote, rank, refuse_setup
 
     HEAP = HouseRule("heap", "T1", ("21", "9"))
 

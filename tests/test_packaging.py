@@ -38,7 +38,7 @@ def test_an_installed_wheel_finds_its_editions(wheel: Path, tmp_path: Path) -> N
     zipfile.ZipFile(wheel).extractall(tmp_path / "site")
     script = (
         "import companion; from companion.editions import load_edition;"
-        "from companion.rules import find_game, game_names; from companion.shipped import shipped;"
+        "from companion.shelf import find_game, game_names; from companion.shipped import shipped;"
         "print(companion.__file__); print(shipped('config'));"
         "[print(load_edition(find_game(name)).name) for name in game_names()];"
         "from companion.words import language; print(language('nl').word('blue'))"

@@ -18,17 +18,17 @@ from babel.messages.pofile import read_po
 
 import companion
 from companion import rules
-from companion.console.asking import Row, Say
 from companion.console.box import REFERENCE
 from companion.console.paint import SHOWABLE
 from companion.console.view import View
+from companion.dialogue.question import Row, Say
 from companion.editions import edition_names, load_edition
-from companion.match import roster
+from companion.games.alhambra.rules import COLOURS
+from companion.games.catan.rules.resources import RESOURCES
 from companion.match.match import ABANDONED, ASIDE, FINISHED, OPEN
-from companion.rules import find_game, game_names
-from companion.rules.alhambra import COLOURS
-from companion.rules.catan.resources import RESOURCES
-from companion.rules.core import SEAT_FACTS, Fact, News, Refusal, Remark, Task
+from companion.rules import SEAT_FACTS, Fact, News, Refusal, Remark, Task
+from companion.shelf import find_game, game_names
+from companion.store import roster
 from companion.words import LANGUAGES, Plural, alhambra, anygame, box, catan, language, sequence, terms
 from companion.words.catalogue import TRANSLATED, check, main, merged, po_path, troubles
 from companion.words.language import LOCALE

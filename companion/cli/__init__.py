@@ -13,7 +13,7 @@ COMMANDS = {
     "doctor": "doctor:doctor",
     "export": "export:export",
     "history": "history:history",
-    "import": "importing:import_",
+    "import": "imports:import_",
     "replay": "replay:replay",
     "run": "run:run",
     "score": "score:score",

@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from companion.cli.past import journal_of, state_option
-from companion.match.folder import state_folder, sync_folder
-from companion.match.journal import Journal
+from companion.store.folder import state_folder, sync_folder
+from companion.store.journal import Journal
 
 
 @click.command()

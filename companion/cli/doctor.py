@@ -13,8 +13,8 @@ from companion.cli.service import UNIT, UNIT_FOLDER, Machine, state_in, this_mac
 from companion.config import read_config
 from companion.config.keeping import FOLDER
 from companion.config.reading import SIMULATED
-from companion.daemon.checking import Check, Surroundings, check_clock, check_hardware, check_state
-from companion.match.folder import holder, state_folder
+from companion.daemon.checkup import Check, Surroundings, check_clock, check_hardware, check_state
+from companion.store.folder import holder, state_folder
 
 
 class Outside(NamedTuple):

@@ -13,7 +13,7 @@ from rich.text import Text
 from companion.cli.past import journal_of, span, state_option
 from companion.history.archive import Summary, date_of, list_matches
 from companion.history.export import summary_data
-from companion.rules import game_names
+from companion.shelf import game_names
 
 NOTHING_YET = 'No match yet. Once one was played here it is listed; "companion import FILE" brings records in.'
 

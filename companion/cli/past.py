@@ -9,8 +9,8 @@ from contextlib import contextmanager, nullcontext
 import click
 
 from companion.history.archive import Story, fetch
-from companion.match.folder import FolderError, state_folder
-from companion.match.journal import NAME, Journal, JournalError, open_journal
+from companion.store.folder import FolderError, state_folder
+from companion.store.journal import NAME, Journal, JournalError, open_journal
 
 state_option = click.option("--state", metavar="DIR", help="The state folder, where the journal is.")
 number_argument = click.argument("number", type=click.IntRange(1, 2**63 - 1), metavar="N")

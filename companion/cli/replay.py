@@ -8,10 +8,10 @@ from typing import Any
 import click
 
 from companion.cli.files import read_text
-from companion.cli.story import tell
+from companion.cli.narration import tell
 from companion.history.trouble import explain
 from companion.match.record import Reading, RecordError, read_record
-from companion.rules.core import as_json
+from companion.rules import as_json
 
 
 @click.command()

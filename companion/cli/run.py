@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 import click
 
 from companion.match.clock import SystemClock
-from companion.match.folder import FolderError, make_folder, state_folder
-from companion.match.journal import JournalError
-from companion.rules import game_names
+from companion.shelf import game_names
 from companion.shipped import shipped
+from companion.store.folder import FolderError, make_folder, state_folder
+from companion.store.journal import JournalError
 
 if TYPE_CHECKING:
     from companion.config import Loaded
@@ -68,7 +68,7 @@ def _run(
     # The drivers and the painting are imported for this command only: the others start quicker without.
     from companion.daemon.logs import begin_logging
     from companion.daemon.notify import Notifier
-    from companion.daemon.running import run as run_daemon
+    from companion.daemon.root import run as run_daemon
 
     folder, loaded = _load(box, config_file, state)
     config = loaded.config

@@ -9,9 +9,9 @@ from typing import Any, TextIO
 
 import click
 
-from companion.rules.alhambra import COLOURS
-from companion.rules.alhambra import score as score_alhambra
-from companion.rules.alhambra.scoring import SCORINGS
+from companion.games.alhambra.rules import COLOURS
+from companion.games.alhambra.rules import score as score_alhambra
+from companion.games.alhambra.rules.majority import SCORINGS
 
 
 @click.group()

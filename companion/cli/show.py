@@ -7,8 +7,8 @@ from rich.console import Console
 
 from companion.cli.chart import chart
 from companion.cli.history import how, moment
+from companion.cli.narration import tell
 from companion.cli.past import journal_of, number_argument, span, state_option, story_of
-from companion.cli.story import tell
 from companion.history.archive import Moment, Story, Summary
 
 

@@ -16,8 +16,8 @@ from rich.table import Table
 from companion.editions import load_edition
 from companion.match.dealer import play
 from companion.match.record import write_record
-from companion.rules import find_game, game_names
-from companion.rules.core import Game, Move, Refusal, Seat, Setup, as_json
+from companion.rules import Game, Move, Refusal, Seat, Setup, as_json
+from companion.shelf import find_game, game_names
 from companion.words import language
 
 

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from companion.cli.past import journal_of, span, state_option
 from companion.history.stats import PlayerStats, all_stats, near_names, players, stats_of
-from companion.match.journal import Journal
+from companion.store.journal import Journal
 
 
 @click.command()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.console.keys import ACTION_KEYS, SEAT_KEYS, Key, Press
+from companion.dialogue.keys import ACTION_KEYS, SEAT_KEYS, Key, Press
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,18 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from companion.console.asking import Label, Say
 from companion.console.box import Box
-from companion.console.commands import (
+from companion.console.face import find_face
+from companion.console.join_page import join_page
+from companion.console.light_cues import scene_of, start_player
+from companion.console.lights import Scene, StripLayout, shine
+from companion.console.paint import Sheet, short_names
+from companion.console.reaction import Home, react
+from companion.console.screens import paint
+from companion.console.session import LastAction, Session, Story
+from companion.console.text_pages import help_page, note_pages
+from companion.console.view import View
+from companion.dialogue.command import (
     Abandon,
     Begin,
     Command,
@@ -30,27 +39,18 @@ from companion.console.commands import (
     Undo,
     Unpair,
 )
-from companion.console.correcting import REASONS
-from companion.console.faces import find_face
-from companion.console.joining import join_page
-from companion.console.keys import ACTION_KEYS, Key, Press
-from companion.console.lights import Scene, Strip, shine
-from companion.console.menus import Around, home_of, main_menu
-from companion.console.paint import Sheet, short_names
-from companion.console.reacting import Home, react
-from companion.console.scenes import scene_of, start_player
-from companion.console.screens import paint
-from companion.console.seating import Guests
-from companion.console.session import LastAction, Session, Story
-from companion.console.telling import help_page, note_pages
-from companion.console.view import View
+from companion.dialogue.correction import REASONS
+from companion.dialogue.keys import ACTION_KEYS, Key, Press
+from companion.dialogue.menu import Around, home_of, main_menu
+from companion.dialogue.new_match import Guests
+from companion.dialogue.question import Label, Say
 from companion.match.clock import Clock
-from companion.match.journal import Journal, JournalError
 from companion.match.match import ABANDONED, ASIDE, OPEN, Change, Match, begin, refuse_begin
-from companion.match.phones import Phones
-from companion.match.roster import roster
-from companion.match.settings import keep, kept
-from companion.rules.core import Refusal
+from companion.rules import Refusal
+from companion.store.journal import Journal, JournalError
+from companion.store.phones import Phones
+from companion.store.roster import roster
+from companion.store.settings import keep, kept
 from companion.words import Language, language
 
 GRACE = 0.7
@@ -135,7 +135,7 @@ class Console:
         """What the lights have to say now."""
         return scene_of(self.match, self.session, self._first(), fault)
 
-    def lights(self, strip: Strip, scene: Scene | None = None) -> tuple[tuple[int, int, int], ...]:
+    def lights(self, strip: StripLayout, scene: Scene | None = None) -> tuple[tuple[int, int, int], ...]:
         """The colours of all the LEDs of a strip at this moment: of this scene, or of the one that holds now."""
         at_night = replace(strip, night=strip.night or self.settings["night"] == "on")
         return shine(at_night, scene or self.scene(), self.clock.monotonic())

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from companion.console.asking import Ask, Label, Option
 from companion.console.page import Page
-from companion.console.paint import Box, Sheet
-from companion.rules.core import Move
+from companion.console.paint import Area, Sheet
+from companion.dialogue.question import Label, Option, Question
+from companion.rules import Game, Move
+from companion.shelf import surface
 
 
 class Rest(NamedTuple):
@@ -36,10 +37,10 @@ class Face:
     that `table` shows by itself, where it has room for more than one line of numbers.
     """
 
-    home: Callable[[Any], Ask]
+    home: Callable[[Any], Question]
     more: Callable[[Any], tuple[Option, ...]]
     facts: Callable[[Any], tuple[Option, ...]]
-    table: Callable[[Sheet, Any, Box], None]
+    table: Callable[[Sheet, Any, Area], None]
     infos: Callable[[Any], tuple[Page, ...]]
     tell: Callable[[Any, Any], tuple[Page, ...]]
     story: Callable[[Any, Move], Label] | None = None
@@ -48,3 +49,13 @@ class Face:
     """The code of the words that explain its keys."""
     rest: Callable[[Sheet, Any, Rest], bool] = lambda sheet, view, rest: False
     shows: frozenset[str] = frozenset()
+
+
+def find_face(game: Game[Any]) -> Face:
+    """The face of a game; one that brings none is still playable."""
+    face: Face | None = surface(game.name, "console", "FACE")
+    if face is not None:
+        return face
+    from companion.console.plain_face import face_of  # it is made of what this module defines
+
+    return face_of(game)

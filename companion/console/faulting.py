@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.console.asking import Label, Say
 from companion.console.layout import TEXT, titled
 from companion.console.page import Page
 from companion.console.paint import Sheet
 from companion.console.view import View
+from companion.dialogue.question import Label, Say
 
 
 def fault_pages(wrong: tuple[Label, ...]) -> tuple[Page, ...]:

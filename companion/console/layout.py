@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.console.paint import Box, Font, Sheet, short_names
+from companion.console.paint import Area, Font, Sheet, short_names
 
 NARROWEST = 36
 """A column narrower than this shows no name beside its number."""
@@ -17,45 +17,45 @@ def is_low(sheet: Sheet) -> bool:
     return sheet.box.height < LOW
 
 
-def headline(sheet: Sheet, name: str, right: str = "") -> Box:
+def headline(sheet: Sheet, name: str, right: str = "") -> Area:
     """Who and how much, large. Gives the box below it."""
     width, height = sheet.box.width, 12 if is_low(sheet) else 17
     fonts = (Font.PLAIN, Font.SMALL) if is_low(sheet) else TEXT
     room = 0 if not right else (len(right) + 1) * fonts[0].width
-    sheet.text(Box(0, 0, width - room - 4, height - 1), name, fonts, may_shorten=True)
+    sheet.text(Area(0, 0, width - room - 4, height - 1), name, fonts, may_shorten=True)
     if right:
-        sheet.text(Box(width - room - 4, 0, room, height - 1), right, fonts, align="right")
+        sheet.text(Area(width - room - 4, 0, room, height - 1), right, fonts, align="right")
     sheet.hline(0, height - 1, width)
-    return Box(0, height, width, sheet.box.height - height)
+    return Area(0, height, width, sheet.box.height - height)
 
 
-def titled(sheet: Sheet, title: str, right: str = "") -> Box:
+def titled(sheet: Sheet, title: str, right: str = "") -> Area:
     """A bar with a title. Gives the box below it."""
     width, top = sheet.box.width, 0 if is_low(sheet) else 1
     height = Font.SMALL.height + 2 * top
-    sheet.fill(Box(0, 0, width, height))
+    sheet.fill(Area(0, 0, width, height))
     room = (len(right) + 1) * Font.SMALL.width if right else 0
-    bar = Box(2, top, width - room - 6, Font.SMALL.height)
+    bar = Area(2, top, width - room - 6, Font.SMALL.height)
     sheet.text(bar, title.removesuffix(" …"), Font.SMALL, inverse=True, may_shorten=True)
     if right:
-        corner = Box(width - room - 4, top, room, Font.SMALL.height)
+        corner = Area(width - room - 4, top, room, Font.SMALL.height)
         sheet.text(corner, right, Font.SMALL, align="right", inverse=True)
-    return Box(0, height + top, width, sheet.box.height - height - top)
+    return Area(0, height + top, width, sheet.box.height - height - top)
 
 
-def split_rows(area: Box, count: int, most: int = 16) -> list[Box]:
+def split_rows(area: Area, count: int, most: int = 16) -> list[Area]:
     """So many rows of equal height, none higher than that."""
     height = min(most, area.height // max(1, count))
-    return [Box(area.x, area.y + row * height, area.width, height) for row in range(count)]
+    return [Area(area.x, area.y + row * height, area.width, height) for row in range(count)]
 
 
-def split_columns(area: Box, count: int, gap: int = 1) -> list[Box]:
+def split_columns(area: Area, count: int, gap: int = 1) -> list[Area]:
     """So many columns of equal width."""
     width = (area.width - gap * (count - 1)) // max(1, count)
-    return [Box(area.x + column * (width + gap), area.y, width, area.height) for column in range(count)]
+    return [Area(area.x + column * (width + gap), area.y, width, area.height) for column in range(count)]
 
 
-def listing(sheet: Sheet, area: Box, rows: Sequence[tuple[str, str]]) -> None:
+def listing(sheet: Sheet, area: Area, rows: Sequence[tuple[str, str]]) -> None:
     """Rows of a name and a value, in columns where there are many; the last are left out where none could be read."""
     if not rows:
         return
@@ -69,11 +69,11 @@ def listing(sheet: Sheet, area: Box, rows: Sequence[tuple[str, str]]) -> None:
     names = short_names([name for name, _ in rows], max(1, letters))
     for name, (_, value), box in zip(names, rows, boxes, strict=True):
         room = len(value) * font.width
-        sheet.text(Box(box.x, box.y, box.width - room - 2, box.height), name, font, may_shorten=True)
-        sheet.text(Box(box.right - room, box.y, room, box.height), value, font, align="right")
+        sheet.text(Area(box.x, box.y, box.width - room - 2, box.height), name, font, may_shorten=True)
+        sheet.text(Area(box.right - room, box.y, room, box.height), value, font, align="right")
 
 
-def _common_font(rows: Sequence[tuple[str, str]], box: Box) -> Font:
+def _common_font(rows: Sequence[tuple[str, str]], box: Area) -> Font:
     """The largest font in which every row can be read; a long name is shortened in the smallest."""
     longest = max(len(name) + len(value) for name, value in rows)
     fitting = (font for font in TEXT if font.height <= box.height and longest * font.width + 2 <= box.width)

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from companion.console.asking import Ask, Option, Say, Word
-from companion.console.commands import Play
-from companion.console.describing import describe
-from companion.console.face import Rest
-from companion.console.faces import find_face
-from companion.console.keys import ACTION_KEYS, Key, Press
+from companion.console.description import describe
+from companion.console.face import Rest, find_face
 from companion.console.layout import TEXT, headline, is_low, listing, split_columns, titled
-from companion.console.lists import paint_below, paint_list, paint_pages, places_below
-from companion.console.paint import Box, Font, Sheet, fits, wrap
-from companion.console.reacting import Home, front_of
+from companion.console.paint import Area, Font, Sheet, fits, wrap
+from companion.console.question_list import paint_below, paint_list, paint_pages, places_below
+from companion.console.reaction import Home, front_of
 from companion.console.session import Open, Session
 from companion.console.view import View
+from companion.dialogue.command import Play
+from companion.dialogue.keys import ACTION_KEYS, Key, Press
+from companion.dialogue.question import Option, Question, Say, Word
 from companion.match.match import FINISHED, Match
-from companion.rules.core import Refusal, Remark, Task
+from companion.rules import Refusal, Remark, Task
 
 LEGEND = 9
 BANNER = 2 * LEGEND
@@ -54,7 +53,7 @@ def paint(view: View, session: Session, home: Home, now: float) -> Sheet:
     if session.notice is not None and not isinstance(session.notice, Refusal):
         _answer(sheet, view.words(session.notice), over_title=front is not None and session.story is None)
     if session.pressed % 2:  # the mark that a press was heard
-        sheet.invert(Box(sheet.box.width - 2, 0, 2, 2))
+        sheet.invert(Area(sheet.box.width - 2, 0, 2, 2))
     return sheet
 
 
@@ -78,20 +77,20 @@ def _question(sheet: Sheet, view: View, home: Home, front: Open) -> None:
         paint_list(sheet, view, ask, cursor)
 
 
-def _table_as_list(sheet: Sheet, view: View, root: Ask, cursor: int) -> None:
+def _table_as_list(sheet: Sheet, view: View, root: Question, cursor: int) -> None:
     """All that can happen, over the lower part of the table: the keys below it mean what they meant."""
     legend(sheet, view, root)
     bottom = _room_for_keys(sheet)
     top = bottom - LISTED * LINE
     _table_above(sheet, view, root, top)
-    paint_pages(sheet, view, root, cursor, Box(0, top, sheet.box.width, bottom - top))
+    paint_pages(sheet, view, root, cursor, Area(0, top, sheet.box.width, bottom - top))
 
 
-def _table_above(sheet: Sheet, view: View, root: Ask, bottom: int) -> None:
+def _table_above(sheet: Sheet, view: View, root: Question, bottom: int) -> None:
     """The headline and the uppermost part of the table, above a question."""
     area = headline(sheet, *_whose(view, root))
     if bottom - area.y >= LINE and (not root.prompt or root.says):
-        find_face(_match(view).game).table(sheet, view, Box(area.x, area.y, area.width, bottom - area.y))
+        find_face(_match(view).game).table(sheet, view, Area(area.x, area.y, area.width, bottom - area.y))
 
 
 def _answer(sheet: Sheet, text: str, over_title: bool) -> None:
@@ -105,7 +104,7 @@ def _answer(sheet: Sheet, text: str, over_title: bool) -> None:
 def banner(sheet: Sheet, text: str) -> None:
     """A short answer over the lowest lines."""
     fonts = (Font.LARGE, Font.PLAIN, Font.SMALL)
-    box = Box(0, sheet.box.height - BANNER, sheet.box.width, BANNER)
+    box = Area(0, sheet.box.height - BANNER, sheet.box.width, BANNER)
     sheet.fill(box)
     sheet.lines(box.inset(2, 1), text, fonts, align="centre", middle=True, inverse=True, may_shorten=True)
 
@@ -136,12 +135,12 @@ def undo_preview(sheet: Sheet, view: View, session: Session) -> None:
     done = match.timeline.done[-1]
     words = describe(view, match.game, find_face(match.game), done.before, done.move)
     tasks = [view.language.short(task, view.owners).split(" ", 1)[1] for task in session.preview.todo]
-    foot = Box(area.x, area.bottom - LEGEND, area.width, LEGEND)
-    above = Box(area.x, area.y, area.width, area.height - LEGEND)
+    foot = Area(area.x, area.bottom - LEGEND, area.width, LEGEND)
+    above = Area(area.x, area.y, area.width, area.height - LEGEND)
     upper = min(18, above.height // 2) if tasks else above.height
-    sheet.lines(Box(above.x, above.y, above.width, upper), words, TEXT, may_shorten=True)
+    sheet.lines(Area(above.x, above.y, above.width, upper), words, TEXT, may_shorten=True)
     if tasks:
-        lower = Box(above.x, above.y + upper, above.width, above.height - upper)
+        lower = Area(above.x, above.y + upper, above.width, above.height - upper)
         sheet.lines(lower, "↺ " + "; ".join(tasks), (Font.PLAIN, Font.SMALL), may_shorten=True)
     sheet.text(foot, view.words(Say("press_back_again")), Font.SMALL, inverse=True, align="centre")
 
@@ -149,7 +148,7 @@ def undo_preview(sheet: Sheet, view: View, session: Session) -> None:
 # The table
 
 
-def _home(sheet: Sheet, view: View, session: Session, root: Ask, now: float) -> None:
+def _home(sheet: Sheet, view: View, session: Session, root: Question, now: float) -> None:
     match = _match(view)
     face = find_face(match.game)
     if match.status == FINISHED:
@@ -170,7 +169,7 @@ def _home(sheet: Sheet, view: View, session: Session, root: Ask, now: float) -> 
     if not match.paused and face.rest(sheet, view, Rest(name, hint, tuple(todo), fresh, bottom)):
         return
     area = headline(sheet, name, points)
-    area = Box(area.x, area.y, area.width, min(bottom, _room_for_keys(sheet)) - area.y)
+    area = Area(area.x, area.y, area.width, min(bottom, _room_for_keys(sheet)) - area.y)
     legend(sheet, view, root)
     has_room = large_notes or len(_note_lines(todo, area.width)) <= LINES_BESIDE_HINT
     if view.box.has_action_keys and hint and has_room and not is_low(sheet):
@@ -184,17 +183,17 @@ def _home(sheet: Sheet, view: View, session: Session, root: Ask, now: float) -> 
         face.table(sheet, view, area)
 
 
-def _with_hint(sheet: Sheet, hint: str, area: Box) -> Box:
+def _with_hint(sheet: Sheet, hint: str, area: Area) -> Area:
     """What TURN does, in the lowest line of an area. Gives what is left above."""
-    sheet.text(Box(area.x, area.bottom - LINE, area.width, LINE), hint, Font.SMALL, may_shorten=True)
-    return Box(area.x, area.y, area.width, area.height - LINE)
+    sheet.text(Area(area.x, area.bottom - LINE, area.width, LINE), hint, Font.SMALL, may_shorten=True)
+    return Area(area.x, area.y, area.width, area.height - LINE)
 
 
 def _room_for_keys(sheet: Sheet) -> int:
     return sheet.box.height - LINE
 
 
-def _whose(view: View, root: Ask) -> tuple[str, str]:
+def _whose(view: View, root: Question) -> tuple[str, str]:
     """Whose turn it is and how many points that player has; else what is asked for now."""
     match = _match(view)
     actors = match.game.actors(match.state)
@@ -204,7 +203,7 @@ def _whose(view: View, root: Ask) -> tuple[str, str]:
     return match.state.terms.names[seat], str(match.game.points(match.state)[seat])
 
 
-def _turn_hint(view: View, root: Ask) -> str:
+def _turn_hint(view: View, root: Question) -> str:
     """What TURN does, and what it does held; on a box without it, what its keys do."""
     if not view.box.has_action_keys:
         return view.words(Say("compact_foot"))
@@ -223,9 +222,9 @@ def _is_refused(view: View, option: Option) -> bool:
     return isinstance(option.leads, Play) and match.game.refuse(match.state, option.leads.move) is not None
 
 
-def legend(sheet: Sheet, view: View, root: Ask) -> None:
+def legend(sheet: Sheet, view: View, root: Question) -> None:
     """What the action keys mean, in the lowest line; on a box without them, what its list asks."""
-    bottom = Box(0, sheet.box.height - LINE, sheet.box.width, LINE)
+    bottom = Area(0, sheet.box.height - LINE, sheet.box.width, LINE)
     if not view.box.has_action_keys:
         sheet.text(bottom, view.words(Say("compact_foot")), Font.SMALL, may_shorten=is_low(sheet))
         return
@@ -256,24 +255,24 @@ def _key_word(view: View, option: Option, room: int) -> str:
     return whole[:1].upper() + whole[1:]
 
 
-def notes(sheet: Sheet, todo: Sequence[str], area: Box) -> Box:
+def notes(sheet: Sheet, todo: Sequence[str], area: Area) -> Area:
     """What the table has to do now, in the lowest lines of an area. Gives what is left above, for the table itself."""
     lines = _note_lines(todo, area.width)
     height = min(len(lines), area.height // LINE) * LINE
-    sheet.lines(Box(area.x, area.bottom - height, area.width, height), "\n".join(lines), Font.SMALL, may_shorten=True)
-    return Box(area.x, area.y, area.width, area.height - height)
+    sheet.lines(Area(area.x, area.bottom - height, area.width, height), "\n".join(lines), Font.SMALL, may_shorten=True)
+    return Area(area.x, area.y, area.width, area.height - height)
 
 
 def _note_lines(todo: Sequence[str], width: int) -> list[str]:
     return [line for text in todo for line in wrap(f"▸{text}", Font.SMALL, width)]
 
 
-def only_notes(sheet: Sheet, todo: Sequence[str], area: Box) -> Box:
+def only_notes(sheet: Sheet, todo: Sequence[str], area: Area) -> Area:
     """The same where there is no table to be shown beside it: as large as it can be read."""
     most = max(1, area.height // LINE)
     shown = todo if len(todo) <= most else [*todo[: most - 1], f"… {len(todo)}"]
     sheet.lines(area, "\n".join(f"▸{text}" for text in shown), TEXT, may_shorten=True)
-    return Box(area.x, area.bottom, area.width, 0)
+    return Area(area.x, area.bottom, area.width, 0)
 
 
 def _note_words(view: View, shown: frozenset[str], todo: Sequence[Task]) -> list[str]:
@@ -294,7 +293,7 @@ def _note_words(view: View, shown: frozenset[str], todo: Sequence[Task]) -> list
     return [f"{', '.join(whose)}: {text}" if whose else text for text, whose in said.items()]
 
 
-def result(sheet: Sheet, view: View, bottom: int) -> Box:
+def result(sheet: Sheet, view: View, bottom: int) -> Area:
     """Who won, and everybody's place; below them who has points but no place, such as Dirk (A25)."""
     match = _match(view)
     outcome = match.game.outcome(match.state)
@@ -308,5 +307,5 @@ def result(sheet: Sheet, view: View, bottom: int) -> Box:
     ranked = {row.owner for row in outcome.ranking}
     points = match.game.points(match.state)
     rows += [(f"{UNRANKED} {names[seat]}", str(points[seat])) for seat in range(len(owners)) if seat not in ranked]
-    listing(sheet, Box(area.x, area.y, area.width, bottom - area.y), rows)
+    listing(sheet, Area(area.x, area.y, area.width, bottom - area.y), rows)
     return area

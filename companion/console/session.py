@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.console.asking import Ask, Label
-from companion.console.keys import Key
 from companion.console.page import Page
+from companion.dialogue.keys import Key
+from companion.dialogue.question import Label, Question
 from companion.match.match import Preview
-from companion.rules.core import Refusal, Task
+from companion.rules import Refusal, Task
 
 
 class Open(NamedTuple):
     """A question that is open, and where its cursor stands."""
 
-    ask: Ask
+    ask: Question
     cursor: int
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from companion.console.asking import Ask, Option
 from companion.console.box import Box
-from companion.console.commands import Command
-from companion.console.keys import ACTION_KEYS, Key, Press
-from companion.console.reacting import COLUMN, ROWS, Home, page_size
+from companion.console.reaction import COLUMN, ROWS, Home, page_size
+from companion.dialogue.command import Command
+from companion.dialogue.keys import ACTION_KEYS, Key, Press
+from companion.dialogue.question import Option, Question
 
 DEPTH = 60
 """No answer lies deeper than so many questions; options say early what they cannot reach."""
@@ -33,7 +33,7 @@ def _cost(presses: Iterable[Press], box: Box) -> float:
     return sum(box.cost(press) for press in presses)
 
 
-def find_path(ask: Ask, goal: Command, depth: int = DEPTH) -> list[tuple[Ask, int]] | None:
+def find_path(ask: Question, goal: Command, depth: int = DEPTH) -> list[tuple[Question, int]] | None:
     """The questions on the way, each with the place of its answer. What lies nearest is found first."""
     for at, option in enumerate(ask.options):
         if option.leads == goal:
@@ -46,13 +46,13 @@ def find_path(ask: Ask, goal: Command, depth: int = DEPTH) -> list[tuple[Ask, in
     return None
 
 
-def _below(option: Option, goal: Command) -> Ask | None:
+def _below(option: Option, goal: Command) -> Question | None:
     if isinstance(option.leads, Command) or (option.reaches is not None and not option.reaches(goal)):
         return None
     return option.leads()
 
 
-def _ways(ask: Ask, at: int, box: Box, on_table: bool) -> Iterator[list[Press]]:
+def _ways(ask: Question, at: int, box: Box, on_table: bool) -> Iterator[list[Press]]:
     """The ways to give one answer: by its own key, by its place, with the cursor."""
     option = ask.options[at]
     count = len(ask.options)
@@ -67,14 +67,14 @@ def _ways(ask: Ask, at: int, box: Box, on_table: bool) -> Iterator[list[Press]]:
         yield [*opening, *_steps(cursor, at, count, box), Press(Key.OK)]
 
 
-def _openings(ask: Ask, on_table: bool) -> list[tuple[list[Press], int]]:
+def _openings(ask: Question, on_table: bool) -> list[tuple[list[Press], int]]:
     """How the list gets on the screen, and where its cursor is then."""
     if not on_table:
         return [([], min(ask.cursor, len(ask.options) - 1))]
     return [([Press(Key.DOWN)], ask.cursor), ([Press(Key.UP)], len(ask.options) - 1)]
 
 
-def _by_place(at: int, ask: Ask) -> list[Press]:
+def _by_place(at: int, ask: Question) -> list[Press]:
     """TURN turns the pages, then the action key; the second column by holding it."""
     size = page_size(ask)
     pages = (len(ask.options) - 1) // size + 1

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.console.asking import Initial, Label, Row, Say, Word
 from companion.console.box import Box
 from companion.console.paint import short_names
+from companion.dialogue.question import Initial, Label, Row, Say, Word
 from companion.match.match import Match
 from companion.words import Language
 from companion.words.language import Spoken

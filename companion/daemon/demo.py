@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from random import Random
 
-from companion.console.commands import Begin, Play
 from companion.console.typist import type_command
 from companion.daemon.desk import Desk
+from companion.dialogue.command import Begin, Play
 from companion.editions import load_edition
 from companion.match.dealer import next_move
 from companion.match.match import FINISHED
-from companion.rules import find_game
-from companion.rules.core import Seat, Setup
+from companion.rules import Seat, Setup
+from companion.shelf import find_game
 from hardware.presses import Pressed
 
 PLAYERS = {"alhambra": 2, "sequence": 3, "catan": 4}

@@ -9,13 +9,13 @@ from typing import Literal, Protocol
 
 from PIL import Image
 
-from companion.console.asking import Label, Row, Say
 from companion.console.console import Console
-from companion.console.keys import Key, Press
-from companion.console.lights import Cue, Strip
+from companion.console.lights import Cue, StripLayout
 from companion.daemon.logs import log
+from companion.dialogue.keys import Key, Press
+from companion.dialogue.question import Label, Row, Say
 from companion.match.match import FINISHED
-from companion.rules.core import Refusal
+from companion.rules import Refusal
 from hardware.errors import HardwareError
 from hardware.keys import Faults
 from hardware.presses import Pressed
@@ -48,7 +48,7 @@ class Sound(Protocol):
 class Desk:
     """One box at work. A part that is lost is named on those that still work; the match goes on."""
 
-    def __init__(self, console: Console, lights: Strip | None = None) -> None:
+    def __init__(self, console: Console, lights: StripLayout | None = None) -> None:
         self.console = console
         self.lights = lights
         self.screen: Screen | None = None

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.config import Config
 from companion.console.box import BOXES, Box
-from companion.console.lights import Spot, Strip
+from companion.console.lights import Spot, StripLayout
 from hardware.display import I2c, OpenSerial, PanelSettings, Spi
 from hardware.keys import Dial, KeySettings
 from hardware.presses import Presses
@@ -56,7 +56,7 @@ class Parts:
     hold: float
     panel: PanelSettings
     strip: StripSettings | None
-    lights: Strip | None
+    lights: StripLayout | None
     buzzer: int | None = None
     quiet: bool = False
     probe: float | None = None
@@ -121,13 +121,13 @@ def _strip(strip: Any) -> StripSettings | None:
     return StripSettings(strip["leds"], strip["port"], strip["baud"], strip["order"]) if strip["leds"] else None
 
 
-def _lights(config: Config) -> Strip | None:
+def _lights(config: Config) -> StripLayout | None:
     strip, lights = config.box["strip"], config.companion["lights"]
     if not strip["leds"]:
         return None
     spots = tuple(Spot(middle, width) for middle, width in strip["seats"])
     limit = strip["limit_ma"] or None
-    return Strip(strip["leds"], spots, lights["brightness"], limit, lights["night"], lights["palette"])
+    return StripLayout(strip["leds"], spots, lights["brightness"], limit, lights["night"], lights["palette"])
 
 
 @contextmanager
@@ -152,7 +152,7 @@ def simulated_parts(config: Config, loop: asyncio.AbstractEventLoop) -> Iterator
                 hold=config.companion["keys"]["hold"],
                 panel=PanelSettings(),
                 strip=StripSettings(SIMULATED_LEDS, by_id=Path(by_id)),
-                lights=Strip(SIMULATED_LEDS, (), lights["brightness"], 2000, lights["night"], lights["palette"]),
+                lights=StripLayout(SIMULATED_LEDS, (), lights["brightness"], 2000, lights["night"], lights["palette"]),
                 factory=pins.factory,
                 probe=PROBE,
                 open_serial=panel.open_serial,

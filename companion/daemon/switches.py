@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.daemon.parts import Twins
-from companion.match.journal import Journal
+from companion.store.journal import Journal
 
 if TYPE_CHECKING:
     from hardware.simulated.clock import SimulatedClock

@@ -9,12 +9,12 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from companion.history.trouble import explain
-from companion.match.journal import Journal, JournalError, MatchRow
 from companion.match.match import FINISHED
 from companion.match.record import Reading, RecordError, read_record, write_record
 from companion.match.resume import Broken, Replay, read_header
 from companion.match.timeline import Done, Timeline
-from companion.rules.core import Game, Move, Outcome, Setup, Step, quote
+from companion.rules import Game, Move, Outcome, Setup, Step, quote
+from companion.store.journal import Journal, JournalError, MatchRow
 
 
 class Unshowable(JournalError):

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import quote
 
 from companion.history.archive import Moment, Standing, Story, Summary, date_of
-from companion.rules.core import Correction, as_json
+from companion.rules import Correction, as_json
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html"
 SOURCE = "Table Companion"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from companion.match.journal import Journal
+from companion.store.journal import Journal
 
 
 class GameTally(NamedTuple):

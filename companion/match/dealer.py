@@ -8,7 +8,7 @@ from itertools import accumulate
 from random import Random
 from typing import Any, NamedTuple
 
-from companion.rules.core import Game, Move, Refusal, Setup, Step
+from companion.rules import Game, Move, Refusal, Setup, Step
 
 MOST_MOVES = 20_000
 

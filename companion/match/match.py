@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from companion.match.clock import Clock
-from companion.match.journal import Entry, Journal, JournalError, Result, Snapshot, StaleJournalError
 from companion.match.record import write_record
 from companion.match.timeline import Done, Thought, Timeline, Times, digest, put_back, thinker
-from companion.rules.core import Correction, Game, Move, Refusal, Setup, Step, Task, Told
+from companion.rules import Correction, Game, Move, Refusal, Setup, Step, Task, Told
+from companion.store.journal import Entry, Journal, JournalError, Result, Snapshot, StaleJournalError
 
 SNAPSHOT_AFTER = 50
 """So many entries after the last one, the next move brings a snapshot."""

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from companion.editions import edition_names, load_edition
-from companion.rules import find_game, game_names
-from companion.rules.core import EditionError, Game, Move, Refusal, Seat, Setup, Step, Unreadable, quote
-from companion.rules.core.text import split
+from companion.rules import EditionError, Game, Move, Refusal, Seat, Setup, Step, Unreadable, quote
+from companion.rules.line import split
+from companion.shelf import find_game, game_names
 
 
 class RecordError(ValueError):

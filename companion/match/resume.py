@@ -11,7 +11,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.match.clock import Clock
-from companion.match.journal import (
+from companion.match.match import ABANDONED, ASIDE, FINISHED, OPEN, Match
+from companion.match.record import NewerRecordError, RecordError, read_record, write_record
+from companion.match.timeline import Done, Thought, Timeline, digest
+from companion.rules import Game, Move, Refusal, Setup, Unreadable
+from companion.store.journal import (
     NAME,
     Entry,
     Journal,
@@ -22,10 +26,6 @@ from companion.match.journal import (
     UnusableJournalError,
     open_journal,
 )
-from companion.match.match import ABANDONED, ASIDE, FINISHED, OPEN, Match
-from companion.match.record import NewerRecordError, RecordError, read_record, write_record
-from companion.match.timeline import Done, Thought, Timeline, digest
-from companion.rules.core import Game, Move, Refusal, Setup, Unreadable
 
 SAFE_AFTER = 2
 """So many times in a row the process may die at the same entry before that is left alone."""

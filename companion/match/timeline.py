@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from companion.rules.core import Game, Move, Step, Task
+from companion.rules import Game, Move, Step, Task
 
 
 class Done(NamedTuple):

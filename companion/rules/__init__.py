@@ -1,26 +1,43 @@
-"""The law: pure functions, no I/O, no clock, no randomness, standard library only.
+"""The law, as far as every game has it: setup, state, move, refusal, step, outcome.
 
-A game is a package beside this file that offers a `GAME`. A fourth game is a fourth package and nothing else.
+Pure functions, no I/O, no clock, no randomness, standard library only. The rules of each game are in its own folder,
+`companion/games/NAME/rules`.
 """
 
-from __future__ import annotations
+from companion.rules.edition import EditionError
+from companion.rules.game import Chances, Correction, Game, Move, Outcome, Rank, Rule, State, Step, Told, as_json, rank
+from companion.rules.line import Unreadable, Words, find_name, quote, show
+from companion.rules.remark import SEAT_FACTS, Fact, News, Refusal, Remark, Task
+from companion.rules.setup import HouseRule, Seat, Setup, chosen, refuse_setup
 
-import importlib
-import pkgutil
-from typing import Any
-
-from companion.rules.core import Game
-
-
-def game_names() -> list[str]:
-    """The games there are, by the packages beside this file."""
-    return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg and module.name != "core")
-
-
-def find_game(name: str) -> Game[Any]:
-    """The game of this name. Raises KeyError where there is none."""
-    if name not in game_names():
-        raise KeyError(name)
-    game = importlib.import_module(f"{__name__}.{name}").GAME
-    assert isinstance(game, Game)
-    return game
+__all__ = [
+    "SEAT_FACTS",
+    "Chances",
+    "Correction",
+    "EditionError",
+    "Fact",
+    "Game",
+    "HouseRule",
+    "Move",
+    "News",
+    "Outcome",
+    "Rank",
+    "Refusal",
+    "Remark",
+    "Rule",
+    "Seat",
+    "Setup",
+    "State",
+    "Step",
+    "Task",
+    "Told",
+    "Unreadable",
+    "Words",
+    "as_json",
+    "chosen",
+    "find_name",
+    "quote",
+    "rank",
+    "refuse_setup",
+    "show",
+]

@@ -9,17 +9,17 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from companion.match.journal import JournalError
-from companion.web.acts import Acts
-from companion.web.asked import Unclear
+from companion.store.journal import JournalError
 from companion.web.box import BoxPage, Mirror
+from companion.web.commands import Acts
 from companion.web.files import file_routes
 from companion.web.guard import Guard, Unfit, error
 from companion.web.live import Live
-from companion.web.pairing import Pairing
+from companion.web.new_match import Setting
 from companion.web.past import Past
+from companion.web.phones import Pairing
+from companion.web.request import Unclear
 from companion.web.settings import PageSettings
-from companion.web.setup import Setting
 from companion.web.table import Table
 
 

@@ -13,11 +13,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from companion.web.asked import Unclear, body_of, field
 from companion.web.events import Stream, message
-from companion.web.games import Json
+from companion.web.game_page import Json
 from companion.web.guard import KEYS, Receive, Scope, Send, error
-from companion.web.pairing import Pairing
+from companion.web.phones import Pairing
+from companion.web.request import Unclear, body_of, field
 from companion.web.settings import LOOPBACK
 from companion.web.table import Listener, Table
 

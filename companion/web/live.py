@@ -6,9 +6,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from companion.web.asked import speaks, whole
 from companion.web.events import Stream, message
 from companion.web.guard import Receive, Scope, Send, error
+from companion.web.request import speaks, whole
 from companion.web.table import Full, Table
 from companion.words import LANGUAGES, language
 

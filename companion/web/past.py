@@ -14,12 +14,12 @@ from companion.console.console import Console
 from companion.history.archive import Unshowable, fetch, list_matches
 from companion.history.export import FORMATS, NotExportable, export, moment_of
 from companion.history.stats import near_names, players
-from companion.match.journal import Journal, NewerJournalError, open_journal
-from companion.rules import game_names
-from companion.web.asked import Unclear, speaks, whole
-from companion.web.figures import everybody, somebody
+from companion.shelf import game_names
+from companion.store.journal import Journal, NewerJournalError, open_journal
 from companion.web.guard import error
 from companion.web.replay import Replayed, summary_of
+from companion.web.request import Unclear, speaks, whole
+from companion.web.stats import everybody, somebody
 from companion.words import Language, language
 
 MOST_WAITING = 24

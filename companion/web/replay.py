@@ -5,12 +5,12 @@ from __future__ import annotations
 from companion.history.archive import Story, Summary
 from companion.history.export import FORMATS, NotExportable, export, summary_data
 from companion.match.clock import Clock
-from companion.match.journal import Journal, MatchRow
 from companion.match.match import FINISHED, OPEN, Match
 from companion.match.timeline import Done, Timeline
-from companion.web.games import Json
-from companion.web.picture import chart_of, match_picture
+from companion.store.journal import Journal, MatchRow
+from companion.web.game_page import Json
 from companion.web.story import line_of
+from companion.web.table_data import chart_of, match_picture
 from companion.words import Language
 
 LINK = "bgstats"

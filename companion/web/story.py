@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.console.box import REFERENCE
-from companion.console.describing import describe, describe_reason
-from companion.console.faces import find_face
+from companion.console.description import describe, describe_reason
+from companion.console.face import find_face
 from companion.console.view import View
 from companion.match.match import Match
 from companion.match.timeline import Done
-from companion.rules.core import Correction, Game, Remark, Told
-from companion.web.games import Json, find_sight
+from companion.rules import Correction, Game, Remark, Told
+from companion.web.game_page import Json, find_page
 from companion.words import Language
 
 
@@ -38,7 +38,7 @@ def told_of(game: Game[Any], told: Iterable[Told], state: Any, language: Languag
     """What came of a move: a sentence with its rule, or what the game explains step by step."""
     explained = []
     for news in told:
-        steps = find_sight(game).tell(news, state, language)
+        steps = find_page(game).tell(news, state, language)
         if steps is not None:
             explained.append(steps)
         elif isinstance(news, Remark):

@@ -8,16 +8,16 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
-from companion.console.asking import Label
-from companion.console.commands import Command
 from companion.console.console import Console
 from companion.console.view import View
-from companion.match.journal import JournalError
+from companion.dialogue.command import Command
+from companion.dialogue.question import Label
 from companion.match.match import Change, Match
-from companion.rules.core import Refusal
-from companion.web.games import Json
-from companion.web.picture import chart_of, clock_of, match_picture
+from companion.rules import Refusal
+from companion.store.journal import JournalError
+from companion.web.game_page import Json
 from companion.web.story import Teller
+from companion.web.table_data import chart_of, clock_of, match_picture
 from companion.words import language
 
 logger = logging.getLogger(__name__)

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from companion.rules.core import SEAT_FACTS
+from companion.rules import SEAT_FACTS
 from companion.words.language import LOCALE, WORD_FACTS
 from companion.words.messages import Message, messages
 from companion.words.mo import compiled

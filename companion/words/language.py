@@ -9,7 +9,7 @@ from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
-from companion.rules.core import SEAT_FACTS, Fact, Refusal, Remark
+from companion.rules import SEAT_FACTS, Fact, Refusal, Remark
 from companion.words import box, grammar, page, terms
 from companion.words.messages import find
 from companion.words.text import Text, Wording

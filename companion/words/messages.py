@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from companion.rules.core import Remark
+from companion.rules import Remark
 from companion.words import alhambra, anygame, box, catan, grammar, page, sequence, terms
 from companion.words.text import Text, Wording
 

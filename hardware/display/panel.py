@@ -16,8 +16,8 @@ from luma.core.error import Error as LumaError
 from luma.core.interface.serial import i2c, spi
 from PIL import Image
 
+from hardware.display.bitmap import pack
 from hardware.display.changes import Area, changed_runs, joined
-from hardware.display.packing import pack
 from hardware.display.settings import I2c, OpenSerial, PanelSettings, Spi
 from hardware.errors import HardwareError
 
@@ -89,7 +89,7 @@ class Panel:
         self._device.contrast(level)
 
     def probe(self) -> None:
-        """Ask the panel whether it is there; a HardwareError says that it is not. Other chips cannot be asked."""
+        """Question the panel whether it is there; a HardwareError says that it is not. Other chips cannot be asked."""
 
     def close(self, blank: bool) -> None:
         """Let go of the panel, dark or with its picture left on. A panel that is gone is closed without complaint."""

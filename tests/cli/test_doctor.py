@@ -18,10 +18,10 @@ from companion.cli import companion
 from companion.cli import run as run_module
 from companion.cli.doctor import Outside
 from companion.cli.service import UNIT, Done, Machine
-from companion.daemon.checking import EARLIEST, Surroundings
-from companion.match.folder import held
-from companion.match.journal import NAME, open_journal
+from companion.daemon.checkup import EARLIEST, Surroundings
 from companion.shipped import shipped
+from companion.store.folder import held
+from companion.store.journal import NAME, open_journal
 from hardware.errors import HardwareError
 from hardware.simulated.pins import _Line
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.chart import BLOCKS, WIDTH, chart
-from companion.match.journal import NAME, open_journal
+from companion.store.journal import NAME, open_journal
 from tests.cli.test_commands import COMPANION, one_sentence
 from tests.history.past import ODD_NAMES, play_short, short_record, sit_down, told, without_end
 from tests.match.playing import HandClock, journal_in, new_match

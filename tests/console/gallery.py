@@ -11,10 +11,13 @@ from pathlib import Path
 
 from PIL import Image
 
-from companion.console.paint import Box, Font, Sheet
+from companion.console.paint import Area, Font, Sheet
 from companion.words import LANGUAGES
 from tests.console.tour import Tour
-from tests.console.tours import alhambra, catan, menus, sequence
+from tests.console.tours import menus
+from tests.games.alhambra import tour as alhambra
+from tests.games.catan import tour as catan
+from tests.games.sequence import tour as sequence
 
 FOLDER = Path(__file__).parents[2] / "docs" / "gallery"
 PAGES: Mapping[str, Callable[[Tour], None]] = {
@@ -43,7 +46,7 @@ def paint_page(page: str) -> Image.Image:
     y = GAP
     for row in rows:
         caption = Sheet(image.width, CAPTION)
-        caption.text(Box(0, 0, image.width, CAPTION), row[0][0], Font.PLAIN)
+        caption.text(Area(0, 0, image.width, CAPTION), row[0][0], Font.PLAIN)
         image.paste(caption.image.convert("L").point(lambda ink: 230 if ink else 70), (GAP, y))
         for at, (_, sheet) in enumerate(row):
             image.paste(_enlarged(sheet.image), (GAP + at * (256 + GAP), y + CAPTION))

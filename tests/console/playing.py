@@ -12,17 +12,17 @@ import pytest
 
 from companion.console import typist
 from companion.console.box import BOXES, REFERENCE, Box
-from companion.console.commands import Command, Correct, Play
 from companion.console.console import Console
-from companion.console.keys import Key, Press
 from companion.console.paint import Sheet
-from companion.console.reacting import Home
+from companion.console.reaction import Home
+from companion.dialogue.command import Command, Correct, Play
+from companion.dialogue.keys import Key, Press
 from companion.editions import load_edition
 from companion.match.dealer import next_move
-from companion.match.journal import NAME, Entry, Journal, open_journal
 from companion.match.match import Change, Match, begin
-from companion.rules import find_game
-from companion.rules.core import Move, Refusal, Seat, Setup
+from companion.rules import Move, Refusal, Seat, Setup
+from companion.shelf import find_game
+from companion.store.journal import NAME, Entry, Journal, open_journal
 from tests.match.playing import HandClock
 
 on_both_boxes = pytest.mark.parametrize("box", BOXES.values(), ids=BOXES)

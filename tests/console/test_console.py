@@ -13,17 +13,17 @@ from random import Random
 import pytest
 
 import companion.console
-from companion.console.asking import Say
 from companion.console.box import BOXES, COMPACT, REFERENCE, Box
-from companion.console.commands import Pause, Play, Proceed, Redo
-from companion.console.keys import ACTION_KEYS, Key, Press
-from companion.console.lights import Strip
-from companion.match.journal import JournalError
+from companion.console.lights import StripLayout
+from companion.dialogue.command import Pause, Play, Proceed, Redo
+from companion.dialogue.keys import ACTION_KEYS, Key, Press
+from companion.dialogue.question import Say
+from companion.games.alhambra.rules import COLOURS, EndTurn, HoldScoring, Purchase, Start, TakeMoney, score
+from companion.games.alhambra.rules.edition import CARDS
 from companion.match.match import Change
 from companion.match.resume import resume
-from companion.rules.alhambra import COLOURS, EndTurn, HoldScoring, Purchase, Start, TakeMoney, score
-from companion.rules.alhambra.edition import CARDS
-from companion.rules.core import Correction, Refusal
+from companion.rules import Correction, Refusal
+from companion.store.journal import JournalError
 from companion.words.box import texts
 from tests.console.playing import LONG_NAMES, Table, on_both_boxes, sane, text_of
 
@@ -529,10 +529,10 @@ def test_the_lights_at_night_are_kept_and_dimmer(tmp_path: Path) -> None:
     table.press("K3 K2 K2")
     assert table.switch_on().console.settings["night"] == "on"
     table.sit_down("alhambra", 3).press("K1")
-    by_night = sum(map(sum, table.console.lights(Strip(24))))
+    by_night = sum(map(sum, table.console.lights(StripLayout(24))))
     table.press("OK+ K4 K2 K1")
     assert table.console.settings["night"] == "off"
-    assert sum(map(sum, table.console.lights(Strip(24)))) > by_night
+    assert sum(map(sum, table.console.lights(StripLayout(24)))) > by_night
 
 
 def test_a_language_is_chosen_in_the_middle_of_a_match(tmp_path: Path) -> None:

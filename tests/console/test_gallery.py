@@ -11,12 +11,12 @@ from PIL import Image, ImageChops
 from companion.console.box import COMPACT, REFERENCE
 from companion.console.paint import Sheet
 from companion.console.screens import refusal
-from companion.console.telling import note_pages
+from companion.console.text_pages import note_pages
 from companion.console.view import View
 from companion.editions import load_edition
 from companion.match.dealer import play
-from companion.rules import find_game, game_names
-from companion.rules.core import Refusal, Remark, Seat, Setup
+from companion.rules import Refusal, Remark, Seat, Setup
+from companion.shelf import find_game, game_names
 from companion.words import LANGUAGES, language
 from tests.console import gallery
 from tests.rules.test_refusals import GAMES

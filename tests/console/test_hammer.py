@@ -18,14 +18,14 @@ from hypothesis import strategies as st
 
 from companion.console.box import BOXES, COMPACT, REFERENCE, Box
 from companion.console.console import Console
-from companion.console.keys import ACTION_KEYS, SEAT_KEYS, Key, Press
-from companion.console.lights import Strip
+from companion.console.lights import StripLayout
+from companion.dialogue.keys import ACTION_KEYS, SEAT_KEYS, Key, Press
 from companion.match.dealer import next_move
-from companion.match.journal import NAME, Journal, open_journal
 from companion.match.match import ABANDONED, OPEN, Match
 from companion.match.resume import resume
-from companion.match.settings import keep
-from companion.rules import find_game, game_names
+from companion.shelf import find_game, game_names
+from companion.store.journal import NAME, Journal, open_journal
+from companion.store.settings import keep
 from companion.words import LANGUAGES
 from tests.console.playing import LONG_NAMES, Table, new_match, on_both_boxes, play_some, sane
 from tests.match.playing import HandClock
@@ -38,7 +38,7 @@ STARTS = [EMPTY, *(f"{part}-{name}" for name in game_names() for part in (MIDDLE
 HEAVY = {Key.OK: 6, Key.DOWN: 4, Key.UP: 2, Key.TURN: 5, Key.INFO: 1, Key.BACK: 2}
 """How often a key is pressed, so that matches go on: six action keys three times each, a seat button now and then."""
 WAITS = (0.1, 1.0, 2.0, 40.0)
-STRIP = Strip(30)
+STRIP = StripLayout(30)
 
 
 class Mishap(Enum):

@@ -19,7 +19,7 @@ from companion.console.lights import (
     Scene,
     SeatLights,
     Spot,
-    Strip,
+    StripLayout,
     current_ma,
     shine,
     spread,
@@ -27,7 +27,7 @@ from companion.console.lights import (
 from companion.console.lights.motion import PERIODS
 from companion.console.lights.palette import Colour, seat_colours
 from companion.console.lights.power import Led, keep_within
-from companion.console.lights.shining import GAMMA, NIGHT_SLOWER, NIGHT_TINT
+from companion.console.lights.render import GAMMA, NIGHT_SLOWER, NIGHT_TINT
 
 FPS = 20
 DARK = (0, 0, 0)
@@ -62,9 +62,9 @@ def everywhere(*cues: Cue, seats: int = 4) -> Scene:
     return Scene((SeatLights(),) * seats, frozenset(cues))
 
 
-def one_seat(width: int, **settings: Any) -> Strip:
+def one_seat(width: int, **settings: Any) -> StripLayout:
     """A strip that is a single seat from end to end."""
-    return Strip(width, (Spot((width - 1) / 2, width),), **settings)
+    return StripLayout(width, (Spot((width - 1) / 2, width),), **settings)
 
 
 def scant(leds: int) -> int:
@@ -81,7 +81,7 @@ def lasts(cue: Cue, night: bool = False) -> float:
     return PERIODS[cue] * (NIGHT_SLOWER if night else 1)
 
 
-def film(strip: Strip, scene: Scene, seconds: float) -> list[Grey]:
+def film(strip: StripLayout, scene: Scene, seconds: float) -> list[Grey]:
     return [grey(shine(strip, scene, frame / FPS)) for frame in range(math.ceil(seconds * FPS - 1e-9))]
 
 
@@ -129,7 +129,7 @@ def too_alike(films: dict[str, list[Grey]], by_brightness: bool) -> list[str]:
     return found
 
 
-def films_of_a_seat(strip: Strip, colour: str) -> dict[str, list[Grey]]:
+def films_of_a_seat(strip: StripLayout, colour: str) -> dict[str, list[Grey]]:
     return {
         " and ".join(cue.value for cue in cues): film(strip, alone(*cues, colour=colour), lasts(cues[0], strip.night))
         for cues in PLAYED
@@ -162,7 +162,7 @@ def test_any_two_cues_differ_even_to_an_eye_that_cannot_tell_dim_from_bright(wid
 @pytest.mark.parametrize("limited", [False, True], ids=["ample", "scant"])
 @pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
 def test_any_two_cues_for_the_whole_table_differ_as_seen_from_the_third_seat(night: bool, limited: bool) -> None:
-    strip = Strip(40, night=night, limit_ma=scant(40) if limited else None)
+    strip = StripLayout(40, night=night, limit_ma=scant(40) if limited else None)
     mine = strip.spots_for(4)[2].leds(40)
     films = {
         cue.value: [tuple(moment[led] for led in mine) for moment in film(strip, everywhere(cue), lasts(cue, night))]
@@ -199,7 +199,7 @@ def test_a_whole_table_begins_again_after_12_seconds_by_day_and_18_at_night(
 ) -> None:
     moment = round(moment, 2) + 0.003  # away from the instants at which a light jumps
     scene = Scene(tuple(seat(*held) for held in cues))
-    strip = Strip(60, night=night)
+    strip = StripLayout(60, night=night)
     later = shine(strip, scene, moment + (18 if night else 12))
     assert all(
         abs(a - b) <= 1
@@ -222,7 +222,7 @@ def test_nothing_flashes_more_than_three_times_a_second(cue: Cue, width: int) ->
 
 
 def test_undo_runs_counter_clockwise_from_seat_to_seat_without_a_gap() -> None:
-    strip = Strip(24, palette="white")
+    strip = StripLayout(24, palette="white")
     step = PERIODS[Cue.UNDO] / 8  # of three seats each has eight LEDs
     for k in range(20):
         now, next_one = (shine(strip, everywhere(Cue.UNDO, seats=3), (j + 0.1) * step) for j in (k, k + 1))
@@ -261,7 +261,7 @@ def test_the_more_urgent_cue_is_seen() -> None:
 
 
 def test_a_table_that_waits_covers_the_turn_and_a_seat_that_won_stands_out_of_the_scoring() -> None:
-    strip = Strip(40)
+    strip = StripLayout(40)
     own = strip.spots_for(4)[1].leds(40)
     turn = (seat(), seat(Cue.ACTIVE), seat(), seat())
     assert shine(strip, Scene(turn, frozenset({Cue.WAITING})), 1) == shine(strip, everywhere(Cue.WAITING), 1)
@@ -274,13 +274,13 @@ def test_a_table_that_waits_covers_the_turn_and_a_seat_that_won_stands_out_of_th
 
 
 def test_an_idle_table_is_dark_whatever_the_seats_would_tell() -> None:
-    assert set(shine(Strip(40), Scene((seat(Cue.ACTIVE, Cue.FIRST), seat(Cue.WINNER)), frozenset({Cue.IDLE})), 1)) == {
-        DARK
-    }
+    assert set(
+        shine(StripLayout(40), Scene((seat(Cue.ACTIVE, Cue.FIRST), seat(Cue.WINNER)), frozenset({Cue.IDLE})), 1)
+    ) == {DARK}
 
 
 def test_a_table_with_nobody_at_it_can_still_show_a_fault() -> None:
-    assert set(shine(Strip(40), Scene((), frozenset({Cue.FAULT})), 0)) > {DARK}
+    assert set(shine(StripLayout(40), Scene((), frozenset({Cue.FAULT})), 0)) > {DARK}
 
 
 # Where it is seen
@@ -293,9 +293,9 @@ moments = st.floats(-1e6, 1e9)
 
 
 @st.composite
-def strips(draw: st.DrawFn) -> Strip:
+def strips(draw: st.DrawFn) -> StripLayout:
     leds = draw(leds_of_strips)
-    return Strip(
+    return StripLayout(
         leds,
         tuple(draw(st.lists(spots, max_size=8))),
         brightness=draw(st.floats(0, 1)),
@@ -321,7 +321,7 @@ after = st.floats(-2, 40)
 
 @given(strips(), scenes(), after)
 def test_no_strip_and_no_scene_goes_over_the_brightness_or_the_current(
-    strip: Strip, scene: Scene, elapsed: float
+    strip: StripLayout, scene: Scene, elapsed: float
 ) -> None:
     frame = shine(strip, scene, scene.since + elapsed)
     assert len(frame) == strip.leds
@@ -338,7 +338,7 @@ def test_the_brightest_light_is_as_bright_as_the_cap_allows_and_no_brighter(brig
 
 
 @given(strips(), st.integers(0, 14), st.booleans(), after)
-def test_dark_stays_dark(strip: Strip, seats: int, idle: bool, elapsed: float) -> None:
+def test_dark_stays_dark(strip: StripLayout, seats: int, idle: bool, elapsed: float) -> None:
     scene = Scene((seat(Cue.IDLE) if idle else seat(),) * seats)
     assert set(shine(strip, scene, elapsed)) == {DARK}
 
@@ -347,7 +347,7 @@ def test_dark_stays_dark(strip: Strip, seats: int, idle: bool, elapsed: float) -
 def test_the_light_of_a_seat_stays_on_its_spot(
     leds: int, spot: Spot, held: frozenset[Cue], elapsed: float, night: bool
 ) -> None:
-    frame = shine(Strip(leds, (spot,), night=night), alone(*held), elapsed)
+    frame = shine(StripLayout(leds, (spot,), night=night), alone(*held), elapsed)
     assert {led for led, colour in enumerate(frame) if colour != DARK} <= set(spot.leds(leds))
 
 
@@ -359,7 +359,7 @@ def test_the_light_of_a_seat_leaves_the_others_as_they_are(
     who = data.draw(st.integers(0, seats - 1))
     later = [*before]
     later[who] = SeatLights(before[who].colour, data.draw(cues))
-    strip = Strip(leds)
+    strip = StripLayout(leds)
     own = strip.spots_for(seats)[who].leds(leds)
     frames = (shine(strip, Scene(tuple(scene)), elapsed) for scene in (before, later))
     assert all(one == other for led, (one, other) in enumerate(zip(*frames, strict=True)) if led not in own)
@@ -394,22 +394,22 @@ def test_seats_are_spread_evenly(leds: int, seats: int) -> None:
 
 @given(leds_of_strips, st.lists(spots, min_size=1, max_size=8))
 def test_what_holds_for_the_table_is_shown_on_every_LED(leds: int, places: list[Spot]) -> None:
-    lands = Strip(leds, tuple(places)).lands(len(places))
+    lands = StripLayout(leds, tuple(places)).lands(len(places))
     assert sorted(led for land in lands for led in land) == list(range(leds))
     assert all((b - a) % leds == 1 for land in lands for a, b in pairwise(land)), "each in one piece"
 
 
 def test_with_too_few_spots_everybody_is_still_seen() -> None:
-    four = Strip(60, spread(60, 4))
+    four = StripLayout(60, spread(60, 4))
     six = Scene((seat(),) * 5 + (seat(Cue.ACTIVE),))
-    assert shine(four, six, 0) == shine(Strip(60), six, 0) != (DARK,) * 60
+    assert shine(four, six, 0) == shine(StripLayout(60), six, 0) != (DARK,) * 60
 
 
 # Refused
 
 
 @given(strips(), scenes(), st.floats(0, 30))
-def test_after_a_refusal_all_is_as_before(strip: Strip, scene: Scene, elapsed: float) -> None:
+def test_after_a_refusal_all_is_as_before(strip: StripLayout, scene: Scene, elapsed: float) -> None:
     was = Scene(tuple(SeatLights(s.colour, s.cues - {Cue.REFUSED}) for s in scene.seats), scene.table, scene.since)
     refused = Scene(tuple(SeatLights(s.colour, s.cues | {Cue.REFUSED}) for s in was.seats), was.table, was.since)
     now = was.since + lasts(Cue.REFUSED, night=True) + 0.01 + elapsed
@@ -418,7 +418,7 @@ def test_after_a_refusal_all_is_as_before(strip: Strip, scene: Scene, elapsed: f
 
 
 def test_a_refusal_amid_a_breath_does_not_move_the_breath() -> None:
-    strip = Strip(40)
+    strip = StripLayout(40)
     turn = Scene((seat(Cue.ACTIVE), seat(Cue.ON_DECK), seat(Cue.WAITING)), since=100)
     refused = Scene((seat(Cue.ACTIVE, Cue.REFUSED), *turn.seats[1:]), since=100, refused_at=101.3)
     own = strip.spots_for(3)[0].leds(40)
@@ -429,7 +429,7 @@ def test_a_refusal_amid_a_breath_does_not_move_the_breath() -> None:
 
 
 @given(strips(), scenes(), st.floats(0, 1e6))
-def test_before_its_beginning_a_scene_is_as_at_its_beginning(strip: Strip, scene: Scene, early: float) -> None:
+def test_before_its_beginning_a_scene_is_as_at_its_beginning(strip: StripLayout, scene: Scene, early: float) -> None:
     assert shine(strip, scene, scene.since - early) == shine(strip, scene, scene.since)
 
 
@@ -485,7 +485,7 @@ def test_what_is_lit_stays_lit_while_there_is_current_for_a_glimmer(frame: list[
 
 
 def test_at_the_limit_of_the_supply_the_lights_still_breathe_and_do_not_flicker_with_each_other() -> None:
-    strip = Strip(40, limit_ma=scant(20), palette="white")
+    strip = StripLayout(40, limit_ma=scant(20), palette="white")
     on_deck = strip.spots_for(2)[1].leds(40)
     shown = film(strip, Scene((seat(Cue.ACTIVE), seat(Cue.ON_DECK))), 4)
     assert max(moment[10] for moment in shown) > 1.2 * min(moment[10] for moment in shown)
@@ -590,4 +590,4 @@ def test_two_seats_of_one_team_have_its_colour() -> None:
 )
 def test_a_strip_that_cannot_be_is_refused_with_a_sentence(settings: dict[str, Any], words: str) -> None:
     with pytest.raises(ValueError, match=words):
-        Strip(**settings)
+        StripLayout(**settings)

@@ -16,7 +16,7 @@ from companion.console.paint import (
     SYMBOLS,
     UNKNOWN,
     Align,
-    Box,
+    Area,
     Font,
     Sheet,
     fits,
@@ -37,7 +37,7 @@ fonts = pytest.mark.parametrize("font", ALL_FONTS, ids=lambda font: font.name)
 
 any_text = st.text(max_size=40) | st.text(st.sampled_from(sorted(SHOWABLE)), max_size=60)
 font_choices = st.lists(st.sampled_from(ALL_FONTS), min_size=1, max_size=3).map(tuple)
-boxes = st.builds(Box, st.integers(-20, 120), st.integers(-20, 60), st.integers(0, 140), st.integers(0, 70))
+boxes = st.builds(Area, st.integers(-20, 120), st.integers(-20, 60), st.integers(0, 140), st.integers(0, 70))
 aligns = st.sampled_from(["left", "centre", "right"])
 
 
@@ -45,9 +45,9 @@ def pixels(font: Font, char: str) -> bytes:
     return glyph(char, font).tobytes()
 
 
-def ink_of(image: Image.Image) -> Box | None:
+def ink_of(image: Image.Image) -> Area | None:
     found = image.getbbox()
-    return Box(found[0], found[1], found[2] - found[0], found[3] - found[1]) if found else None
+    return Area(found[0], found[1], found[2] - found[0], found[3] - found[1]) if found else None
 
 
 # Letters
@@ -145,7 +145,7 @@ def test_width_is_that_of_the_shown_text() -> None:
 
 @given(boxes, any_text, font_choices, aligns, st.booleans(), st.booleans(), st.booleans(), st.booleans())
 def test_ink_stays_in_its_box_and_overflows_are_told(
-    box: Box,
+    box: Area,
     text: str,
     font: tuple[Font, ...],
     align: Align,
@@ -170,7 +170,7 @@ def test_ink_stays_in_its_box_and_overflows_are_told(
     assert bool(sheet.overflows) == (leaves or lost or (cut and not may_shorten))
 
 
-def measure(box: Box, text: str, font: tuple[Font, ...], align: Align, middle: bool, one_line: bool) -> Box | None:
+def measure(box: Area, text: str, font: tuple[Font, ...], align: Align, middle: bool, one_line: bool) -> Area | None:
     """The ink as it falls on a large sheet where every glyph is pasted by itself and nothing clips."""
     scratch = Sheet()
     write = scratch.text if one_line else scratch.lines
@@ -193,7 +193,7 @@ def test_the_largest_font_that_fits_is_taken() -> None:
     sheet = Sheet()
     choice = (Font.SMALL, Font.GIANT, Font.PLAIN, Font.HUGE)
     for text in ("12", "1234567", "Maximilian", "Maximiliane-Charlotte", "Maximilian von und zu Berg"):
-        sheet.text(Box(0, 0, 128, 32), text, choice)
+        sheet.text(Area(0, 0, 128, 32), text, choice)
     assert [placed.font for placed in sheet.placed] == [Font.GIANT, Font.GIANT, Font.HUGE, Font.PLAIN, Font.SMALL]
     assert sheet.placed[-1].shown == "Maximilian von und zu Be…"
     assert [placed.text for placed in sheet.overflows] == ["Maximilian von und zu Berg"]
@@ -201,27 +201,27 @@ def test_the_largest_font_that_fits_is_taken() -> None:
 
 def test_a_low_box_takes_a_low_font() -> None:
     sheet = Sheet()
-    sheet.text(Box(0, 0, 128, 12), "12", ALL_FONTS)
+    sheet.text(Area(0, 0, 128, 12), "12", ALL_FONTS)
     assert sheet.placed[0].font is Font.PLAIN
 
 
 def test_lines_take_a_smaller_font_before_they_break_a_word() -> None:
     sheet = Sheet()
-    assert sheet.lines(Box(0, 0, 72, 32), "Kies uitverkocht", (Font.LARGE, Font.PLAIN)) == "Kies\nuitverkocht"
+    assert sheet.lines(Area(0, 0, 72, 32), "Kies uitverkocht", (Font.LARGE, Font.PLAIN)) == "Kies\nuitverkocht"
     assert sheet.placed[0].font is Font.PLAIN
-    assert sheet.lines(Box(0, 0, 64, 32), "Kies uitverkocht", (Font.LARGE,)) == "Kies\nuitverk…"
+    assert sheet.lines(Area(0, 0, 64, 32), "Kies uitverkocht", (Font.LARGE,)) == "Kies\nuitverk…"
     assert [placed.shortened for placed in sheet.overflows] == [True]
 
 
 def test_a_name_may_be_shortened() -> None:
     sheet = Sheet()
-    assert sheet.text(Box(0, 0, 30, 12), "Maximilian", may_shorten=True) == "Maxi…"
+    assert sheet.text(Area(0, 0, 30, 12), "Maximilian", may_shorten=True) == "Maxi…"
     assert sheet.overflows == []
 
 
 def test_inverse_text_is_the_inverted_text() -> None:
     one, other = Sheet(), Sheet()
-    box = Box(3, 5, 70, 14)
+    box = Area(3, 5, 70, 14)
     one.text(box, "Jörg", inverse=True)
     other.text(box, "Jörg")
     other.invert(box)
@@ -232,8 +232,8 @@ def test_inverse_text_is_the_inverted_text() -> None:
 def test_the_same_asked_twice_gives_the_same_bytes() -> None:
     def page() -> bytes:
         sheet = Sheet()
-        sheet.text(Box(0, 0, 128, 16), "Zoë ▸ 10♠", Font.LARGE, inverse=True)
-        sheet.lines(Box(0, 16, 128, 40), "Het gebouw kost 10 en er is 9 betaald.", (Font.PLAIN, Font.SMALL))
+        sheet.text(Area(0, 0, 128, 16), "Zoë ▸ 10♠", Font.LARGE, inverse=True)
+        sheet.lines(Area(0, 16, 128, 40), "Het gebouw kost 10 en er is 9 betaald.", (Font.PLAIN, Font.SMALL))
         sheet.bitmap(110, 50, "clock")
         return sheet.image.tobytes()
 
@@ -241,7 +241,7 @@ def test_the_same_asked_twice_gives_the_same_bytes() -> None:
 
 
 @given(boxes)
-def test_shapes_stay_on_the_sheet(box: Box) -> None:
+def test_shapes_stay_on_the_sheet(box: Area) -> None:
     sheet = Sheet()
     sheet.frame(box)
     sheet.invert(box)
@@ -258,7 +258,7 @@ def test_shapes_stay_on_the_sheet(box: Box) -> None:
 
 def test_a_frame_is_one_pixel_inside_its_box() -> None:
     sheet = Sheet(6, 5)
-    sheet.frame(Box(1, 1, 4, 3))
+    sheet.frame(Area(1, 1, 4, 3))
     rows = ["".join("#" if sheet.image.getpixel((x, y)) else "." for x in range(6)) for y in range(5)]
     assert rows == ["......", ".####.", ".#..#.", ".####.", "......"]
 
@@ -266,7 +266,7 @@ def test_a_frame_is_one_pixel_inside_its_box() -> None:
 def test_a_pasted_sheet_brings_its_texts() -> None:
     part = Sheet(40, 12)
     part.text(part.box, "Jan")
-    part.text(Box(0, 0, 60, 12), "Maximilian")  # Wider than the part, so it is lost at the part's edge.
+    part.text(Area(0, 0, 60, 12), "Maximilian")  # Wider than the part, so it is lost at the part's edge.
     whole = Sheet()
     whole.paste(part, 20, 30)
     assert [placed.box.x for placed in whole.placed] == [20, 20]

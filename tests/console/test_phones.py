@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from companion.console.box import Box
-from companion.console.commands import Pause, ShowCode, Speak, Unpair
-from companion.console.joining import join_page, link
+from companion.console.join_page import join_page, link
 from companion.console.paint import Sheet
 from companion.console.view import View
-from companion.match.phones import CODE_LASTS, WORN_OUT, Paired, Phones
+from companion.dialogue.command import Pause, ShowCode, Speak, Unpair
+from companion.store.phones import CODE_LASTS, WORN_OUT, Paired, Phones
 from companion.words import LANGUAGES, language
 from tests.console.playing import Table, on_both_boxes, sane
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.console.lights import Cue, Scene, Strip
+from companion.console.lights import Cue, Scene, StripLayout
 from tests.console.tour import Tour
 
-STRIP = Strip(60)
+STRIP = StripLayout(60)
 
 
 def cues(scene: Scene) -> list[set[str]]:

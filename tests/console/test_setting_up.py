@@ -10,18 +10,18 @@ from typing import Any
 
 import pytest
 
-from companion.console.asking import Say, Word
 from companion.console.box import BOXES, COMPACT, REFERENCE, Box
-from companion.console.commands import Abandon, Begin, Leave, Play
-from companion.console.seating import COLOUR_NAMES
+from companion.dialogue.command import Abandon, Begin, Leave, Play
+from companion.dialogue.new_match import COLOUR_NAMES
+from companion.dialogue.question import Say, Word
 from companion.editions import edition_names, load_edition
+from companion.games.alhambra.rules import COLOURS, DirkDraws
+from companion.games.alhambra.rules.deal import starters
 from companion.match.resume import resume
-from companion.match.roster import Player, enrol
-from companion.match.settings import keep
-from companion.rules import find_game, game_names
-from companion.rules.alhambra import COLOURS, DirkDraws
-from companion.rules.alhambra.table import starters
-from companion.rules.core import Game, Refusal, Seat, Setup
+from companion.rules import Game, Refusal, Seat, Setup
+from companion.shelf import find_game, game_names
+from companion.store.roster import Player, enrol
+from companion.store.settings import keep
 from companion.words import LANGUAGES
 from tests.console.playing import LONG_NAMES, Table, on_both_boxes, play_some, presses, sane, setup_for, text_of
 

@@ -9,16 +9,16 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion.console.anygame import face_of
 from companion.console.box import REFERENCE
-from companion.console.describing import describe, describe_reason
-from companion.console.faces import find_face
+from companion.console.description import describe, describe_reason
+from companion.console.face import find_face
 from companion.console.paint import Font, wrap
+from companion.console.plain_face import face_of
 from companion.console.view import View
 from companion.editions import load_edition
 from companion.match.dealer import next_move
-from companion.rules import find_game, game_names
-from companion.rules.core import Game, Move, Refusal, Seat, Setup
+from companion.rules import Game, Move, Refusal, Seat, Setup
+from companion.shelf import find_game, game_names
 from companion.words import LANGUAGES, language
 from tests.table import NOTHING, Table
 

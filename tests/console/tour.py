@@ -8,17 +8,17 @@ from random import Random
 from typing import Any
 
 from companion.console.box import REFERENCE, Box
-from companion.console.commands import Play
 from companion.console.console import Console
-from companion.console.keys import Key, Press
 from companion.console.paint import Sheet
 from companion.console.session import Session
 from companion.console.typist import type_command
+from companion.dialogue.command import Play
+from companion.dialogue.keys import Key, Press
 from companion.editions import load_edition
-from companion.match.journal import NAME, open_journal
 from companion.match.match import begin
-from companion.rules import find_game
-from companion.rules.core import Refusal, Seat, Setup
+from companion.rules import Refusal, Seat, Setup
+from companion.shelf import find_game
+from companion.store.journal import NAME, open_journal
 from tests.match.playing import HandClock
 
 

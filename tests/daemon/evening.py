@@ -15,13 +15,13 @@ from unittest.mock import patch
 
 from companion.config import Config, read_config
 from companion.console.console import Console
-from companion.console.keys import Press
 from companion.console.typist import type_command
 from companion.daemon import parts as building
 from companion.daemon.desk import Desk
 from companion.daemon.notify import Notifier
 from companion.daemon.parts import Parts, Twins
-from companion.daemon.running import run
+from companion.daemon.root import run
+from companion.dialogue.keys import Press
 from companion.match.match import Match
 from companion.shipped import shipped
 from tests.hardware.standing import the_loop

@@ -9,7 +9,7 @@ import pytest
 
 from companion.daemon.demo import PLAYERS, play_demo
 from companion.match.match import FINISHED
-from companion.rules import game_names
+from companion.shelf import game_names
 from tests.daemon.evening import evening
 from tests.hardware.standing import on_loop, the_loop
 

@@ -9,16 +9,16 @@ from random import Random
 
 import pytest
 
-from companion.console.commands import Begin, Play
-from companion.console.seating import Guests
-from companion.daemon import running
+from companion.daemon import root
+from companion.dialogue.command import Begin, Play
+from companion.dialogue.new_match import Guests
 from companion.editions import load_edition
 from companion.match.dealer import next_move
-from companion.match.journal import NAME, open_journal
 from companion.match.match import FINISHED
 from companion.match.resume import resume
-from companion.rules import find_game, game_names
-from companion.rules.core import Refusal, Setup
+from companion.rules import Refusal, Setup
+from companion.shelf import find_game, game_names
+from companion.store.journal import NAME, open_journal
 from tests.daemon.evening import Evening, LoopClock, evening
 from tests.hardware.standing import on_loop
 
@@ -113,7 +113,7 @@ def test_the_strip_shows_what_the_console_says(tmp_path: Path) -> None:
 
 
 def test_a_second_daemon_is_told_why_not(tmp_path: Path) -> None:
-    from companion.match.folder import FolderError
+    from companion.store.folder import FolderError
 
     @on_loop
     async def play() -> None:
@@ -131,7 +131,7 @@ async def test_the_rules_of_every_game_are_read_before_one_is_chosen(
 ) -> None:
     """On another thread than the one that answers the keys."""
     read: dict[str, int] = {}
-    monkeypatch.setattr(running, "find_face", lambda game: read.setdefault(game.name, threading.get_ident()))
+    monkeypatch.setattr(root, "find_face", lambda game: read.setdefault(game.name, threading.get_ident()))
     async with evening(tmp_path):
         while len(read) < len(game_names()):
             await asyncio.sleep(0)

@@ -23,21 +23,21 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from companion.config import load
-from companion.console.asking import Label, Row, Say
-from companion.console.commands import Play
-from companion.console.keys import Press
 from companion.console.lights import shine
 from companion.console.typist import type_command
-from companion.daemon import running
+from companion.daemon import root
 from companion.daemon.desk import KEYS, PAINTING, PANEL, STRIP
 from companion.daemon.parts import SIMULATED_PINS, Parts
-from companion.daemon.supervising import supervise
+from companion.daemon.supervisor import supervise
+from companion.dialogue.command import Play
+from companion.dialogue.keys import Press
+from companion.dialogue.question import Label, Row, Say
 from companion.match.dealer import next_move
-from companion.match.folder import FolderError
-from companion.match.journal import NAME, open_journal
 from companion.match.resume import resume
-from companion.rules.core import Refusal
+from companion.rules import Refusal
 from companion.shipped import shipped
+from companion.store.folder import FolderError
+from companion.store.journal import NAME, open_journal
 from hardware import adalight
 from hardware.errors import HardwareError
 from hardware.presses import Pressed
@@ -195,7 +195,7 @@ async def do(change: Change, bench: Bench) -> None:
 @contextmanager
 def booting(cell: Cell, patch: pytest.MonkeyPatch) -> Iterator[None]:
     """Has the box switched on with a part that is broken already."""
-    whole = running.simulated_parts
+    whole = root.simulated_parts
 
     @contextmanager
     def broken(*args: Any) -> Iterator[Parts]:
@@ -204,7 +204,7 @@ def booting(cell: Cell, patch: pytest.MonkeyPatch) -> Iterator[None]:
                 parts = change(parts) or parts
             yield parts
 
-    patch.setattr(running, "simulated_parts", broken)
+    patch.setattr(root, "simulated_parts", broken)
     yield
 
 
@@ -818,7 +818,7 @@ async def test_keys_that_cannot_be_opened_leave_no_factory_behind(tmp_path: Path
             self.closed = True
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(running, "open_factory", lambda name: Closing())
+        patch.setattr(root, "open_factory", lambda name: Closing())
         with booting(Cell(KEYS, "real", boots=lambda parts: replace(parts, factory=None)), patch):
             async with evening(tmp_path) as at:
                 await at.wait(10)

@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from companion.console.commands import Play
-from companion.daemon import running
+from companion.daemon import root
 from companion.daemon.parts import SIMULATED_DIAL, SIMULATED_PINS, Parts
+from companion.dialogue.command import Play
 from companion.match.dealer import next_move
-from companion.match.journal import NAME, open_journal
 from companion.match.match import FINISHED
 from companion.match.resume import resume
-from companion.rules.core import Refusal
+from companion.rules import Refusal
+from companion.store.journal import NAME, open_journal
 from tests.daemon.evening import Evening, LoopClock, evening
 from tests.daemon.test_evening import PLAYERS, SEEDS, sit_down
 from tests.hardware.foreign import ForeignGPIO, plug_in
@@ -64,14 +64,14 @@ class ForeignHand:
 def rpi_gpio(monkeypatch: pytest.MonkeyPatch) -> Iterator[ForeignGPIO]:
     """The simulated box, its keys on RPi.GPIO, which the daemon opens by its name as on a Pi."""
     gpio = plug_in(monkeypatch)
-    whole = running.simulated_parts
+    whole = root.simulated_parts
 
     @contextmanager
     def foreign(*args: Any) -> Iterator[Parts]:
         with whole(*args) as parts:
             yield replace(parts, factory=None, keys=replace(parts.keys, factory="rpigpio"))
 
-    monkeypatch.setattr(running, "simulated_parts", foreign)
+    monkeypatch.setattr(root, "simulated_parts", foreign)
     yield gpio
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from companion.console.asking import Say
-from companion.daemon import running
+from companion.daemon import root
 from companion.daemon.desk import PANEL
+from companion.dialogue.question import Say
 from hardware.display import PanelSettings, PanelWriter, open_panel
 from hardware.display.panel import Panel
 from hardware.errors import HardwareError
@@ -36,7 +36,7 @@ class Watch:
 @pytest.fixture
 def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
     watch = Watch()
-    monkeypatch.setattr(running, "PanelWriter", partial(PanelWriter, clock=watch))
+    monkeypatch.setattr(root, "PanelWriter", partial(PanelWriter, clock=watch))
     return watch
 
 
@@ -122,5 +122,5 @@ async def test_one_that_hangs_when_it_is_opened_is_told_too() -> None:
     await writer.settled()
     await the_loop().move(5)
     assert told == ["hung", "found", "found"], "open, and no longer hanging"
-    running.cancel()
+    root.cancel()
     await asyncio.gather(running, return_exceptions=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.daemon import running
+from companion.daemon import root
 from companion.daemon.desk import KEYS, PANEL
 from companion.daemon.notify import Notifier
 from companion.daemon.pulse import LATE, Pulse
@@ -62,9 +62,9 @@ async def test_a_lost_panel_and_a_screen_that_cannot_be_painted_are_no_reason_to
 @on_loop
 async def test_keys_that_cannot_be_opened_are_no_reason_either(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*args: Any) -> Any:
-        raise running.HardwareError("The pins cannot be reached.")
+        raise root.HardwareError("The pins cannot be reached.")
 
-    monkeypatch.setattr(running, "read_keys", broken)
+    monkeypatch.setattr(root, "read_keys", broken)
     dog = Watchdog()
     async with evening(tmp_path, notifier=dog) as at:
         assert KEYS in at.desk.faults
@@ -75,7 +75,7 @@ async def test_keys_that_cannot_be_opened_are_no_reason_either(tmp_path: Path, m
 async def test_a_display_that_is_no_longer_looked_at_is_missed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     dog = Watchdog()
     async with evening(tmp_path, notifier=dog) as at:
-        monkeypatch.setattr(running, "TICK", 1e6)
+        monkeypatch.setattr(root, "TICK", 1e6)
         await at.wait(LATE + 2)
         assert await signs(at, dog) == 0
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.console.asking import Ask, Say
-from companion.console.keys import Key, Press
-from companion.console.menus import MENU
 from companion.daemon.desk import KEYS, STRIP
+from companion.dialogue.keys import Key, Press
+from companion.dialogue.menu import MENU
+from companion.dialogue.question import Question, Say
 from tests.daemon.evening import Evening, evening
 from tests.daemon.test_evening import sit_down
 from tests.hardware.standing import on_loop
@@ -15,7 +15,7 @@ from tests.hardware.standing import on_loop
 WRONG = Say("what_is_wrong")
 
 
-def asked(at: Evening) -> Ask:
+def asked(at: Evening) -> Question:
     """The question on the display."""
     session = at.console.session
     return session.asks[-1].ask if session.asks else at.console.home().root

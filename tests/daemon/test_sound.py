@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from companion.daemon import running
+from companion.daemon import root
 from companion.daemon.parts import Parts
 from hardware.keys import open_factory
 from tests.daemon.evening import evening
@@ -22,14 +22,14 @@ PIN = 18
 
 def build(patch: pytest.MonkeyPatch, change: Callable[[Parts], Parts]) -> None:
     """Has the next box built otherwise."""
-    whole = running.simulated_parts
+    whole = root.simulated_parts
 
     @contextmanager
     def built(*args: Any) -> Iterator[Parts]:
         with whole(*args) as parts:
             yield change(parts)
 
-    patch.setattr(running, "simulated_parts", built)
+    patch.setattr(root, "simulated_parts", built)
 
 
 def test_keys_and_buzzer_share_the_pin_library_of_the_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,7 +45,7 @@ def test_keys_and_buzzer_share_the_pin_library_of_the_settings(tmp_path: Path, m
         return replace(parts, buzzer=PIN, factory=None, keys=replace(parts.keys, factory="mock"))
 
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "native")  # gpiozero's own default would be this
-    monkeypatch.setattr(running, "open_factory", opening)
+    monkeypatch.setattr(root, "open_factory", opening)
     monkeypatch.setattr(MockFactory, "__init__", pwm_everywhere(MockFactory.__init__))
     build(monkeypatch, real)
 

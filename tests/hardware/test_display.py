@@ -19,8 +19,8 @@ from luma.oled.device import sh1106, ssd1306
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from hardware.display import I2c, PanelSettings, PanelWriter, Spi, open_panel
+from hardware.display.bitmap import pack
 from hardware.display.changes import Area, changed_runs, joined
-from hardware.display.packing import pack
 from hardware.display.panel import Panel
 from hardware.errors import HardwareError
 from hardware.simulated.oled import Sh1106, Ssd1306

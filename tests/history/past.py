@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from companion.editions import load_edition
-from companion.match.journal import Journal
 from companion.match.match import Change, Match, begin
-from companion.rules import find_game
-from companion.rules.core import Refusal, Seat, Setup
+from companion.rules import Refusal, Seat, Setup
+from companion.shelf import find_game
+from companion.store.journal import Journal
 from tests.match.playing import HandClock, play_some
 
 ODD_NAMES = ("<img>", ", ;", "Zoë 🎲")

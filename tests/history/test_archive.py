@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from companion.history.archive import fetch, find_match, list_matches
-from companion.history.importing import Stored, import_record
-from companion.match.journal import Journal, JournalError
+from companion.history.imports import Stored, import_record
 from companion.match.match import Change
 from companion.match.record import read_record, write_record
-from companion.rules import game_names
+from companion.shelf import game_names
+from companion.store.journal import Journal, JournalError
 from tests.history.past import ODD_NAMES, play_short, play_whole, short_record, sit_down, told, without_end
 from tests.match.playing import HandClock, journal_in, play_some
 

@@ -13,10 +13,10 @@ import pytest
 
 from companion.history.archive import Story, fetch
 from companion.history.export import FORMATS, NotExportable, export
-from companion.history.importing import Stored, import_record
-from companion.match.journal import Journal
+from companion.history.imports import Stored, import_record
 from companion.match.match import Change
 from companion.match.record import read_record
+from companion.store.journal import Journal
 from tests.history.past import ODD_NAMES, play_short, play_whole, short_record, sit_down, told
 from tests.match.playing import HandClock, journal_in
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.history import importing
+from companion.history import imports
 from companion.history.archive import fetch, list_matches
 from companion.history.export import export
-from companion.history.importing import Checked, Refused, Stored, check, digest_of, import_record, import_records, store
-from companion.match.journal import Journal, JournalError
+from companion.history.imports import Checked, Refused, Stored, check, digest_of, import_record, import_records, store
 from companion.match.record import read_record, write_record
-from companion.rules import game_names
+from companion.shelf import game_names
+from companion.store.journal import Journal, JournalError
 from tests.history.past import ODD_NAMES, play_short, play_whole, short_record, sit_down, told, without_end
 from tests.match.playing import HandClock, journal_in
 
@@ -112,7 +112,7 @@ def test_a_damaged_record_is_refused_with_a_sentence(tmp_path: Path, damage: tup
 
 
 def test_many_records_are_taken_in_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(importing, "BATCH", 2)
+    monkeypatch.setattr(imports, "BATCH", 2)
     texts = [short_record(cards=1), "oops", short_record(cards=2), short_record(cards=1), short_record(cards=3)]
     with journal_in(tmp_path) as journal:
         first, second, *others = import_records(journal, map(check, texts), 1.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from companion.history.importing import import_record
+from companion.history.imports import import_record
 from companion.history.stats import Meeting, all_stats, near_names, players, stats_of
 from companion.match.match import Change
 from tests.history.past import ODD_NAMES, play_short, play_whole, short_record, sit_down, told, without_end

@@ -8,10 +8,10 @@ from typing import Any
 
 from companion.editions import load_edition
 from companion.match.dealer import next_move
-from companion.match.journal import NAME, Journal, open_journal
 from companion.match.match import Change, Match, begin
-from companion.rules import find_game
-from companion.rules.core import Refusal, Seat, Setup
+from companion.rules import Refusal, Seat, Setup
+from companion.shelf import find_game
+from companion.store.journal import NAME, Journal, open_journal
 
 
 class HandClock:

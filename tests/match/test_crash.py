@@ -14,9 +14,9 @@ from random import Random
 
 import pytest
 
-from companion.match.journal import NAME, Journal, JournalError, open_journal
 from companion.match.resume import recover, resume
 from companion.match.timeline import digest
+from companion.store.journal import NAME, Journal, JournalError, open_journal
 from tests.match.playing import HandClock, journal_in, new_match, play_some
 
 PLAYER = """

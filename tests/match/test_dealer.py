@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from companion.editions import load_edition
+from companion.games.alhambra.rules import HoldScoring
 from companion.match.dealer import play
-from companion.rules import find_game, game_names
-from companion.rules.alhambra import HoldScoring
-from companion.rules.core import Seat, Setup
+from companion.rules import Seat, Setup
+from companion.shelf import find_game, game_names
 
 
 def setup_of(name: str, players: int) -> Setup:

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from companion.match.folder import FolderError, held, make_folder, state_folder
-from companion.match.journal import NAME, JournalError, NewerJournalError, UnusableJournalError, open_journal
 from companion.match.match import Change, Match, Preview, begin
 from companion.match.resume import aside_of, recover, resume, take_up
-from companion.rules import find_game
-from companion.rules.core import Game, Refusal
+from companion.rules import Game, Refusal
+from companion.shelf import find_game
+from companion.store.folder import FolderError, held, make_folder, state_folder
+from companion.store.journal import NAME, JournalError, NewerJournalError, UnusableJournalError, open_journal
 from tests.match.playing import HandClock, journal_in, new_match, play_some, setup_of, tell
 
 GAMES = ["alhambra", "sequence", "catan"]

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.match.journal import Journal
-from companion.match.phones import CODE_LASTS, LOCKED, LONGEST_LOCK, MOST, SETTING, TRIES, WORN_OUT, Paired, Phones
-from companion.match.settings import keep
-from companion.rules.core import Refusal
+from companion.rules import Refusal
+from companion.store.journal import Journal
+from companion.store.phones import CODE_LASTS, LOCKED, LONGEST_LOCK, MOST, SETTING, TRIES, WORN_OUT, Paired, Phones
+from companion.store.settings import keep
 from tests.match.playing import HandClock, journal_in
 
 
@@ -145,7 +145,7 @@ def test_M9_who_is_removed_is_unknown_also_after_a_restart(journal: Journal, clo
 
 @given(st.text())
 def test_M9_a_torn_list_of_phones_is_no_reason_not_to_play(text: str) -> None:
-    from companion.match.phones import _read
+    from companion.store.phones import _read
 
     assert isinstance(_read(text), tuple)
 

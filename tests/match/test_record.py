@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from companion.editions import load_edition
 from companion.match.dealer import play
 from companion.match.record import RecordError, read_record, write_record
-from companion.rules import find_game, game_names
-from companion.rules.core import Game, Seat, Setup
+from companion.rules import Game, Seat, Setup
+from companion.shelf import find_game, game_names
 
 HEADER = "game: alhambra\nrules: 1\nedition: city\nplayer: Ann\nplayer: Ben\nplayer: Cem\n\n"
 

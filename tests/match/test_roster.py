@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.match.roster import Player, enrol, roster, strike
+from companion.store.roster import Player, enrol, roster, strike
 from tests.match.playing import journal_in
 
 

@@ -20,10 +20,10 @@ from hypothesis.stateful import (
 )
 
 from companion.match.dealer import next_move
-from companion.match.journal import NAME, open_journal
 from companion.match.match import Change, Match
 from companion.match.resume import resume
-from companion.rules.core import Refusal
+from companion.rules import Refusal
+from companion.store.journal import NAME, open_journal
 from tests.match.playing import HandClock, new_match
 
 CORRECTIONS = {

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.editions import load_edition
-from companion.rules import find_game
-from companion.rules.core import Correction, Refusal, Seat, Setup
+from companion.rules import Correction, Refusal, Seat, Setup
+from companion.shelf import find_game
 from tests.conformance import same_after_json
 
 NUMBERS = [str(number) for number in range(8)]

@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from companion import rules
-from tests.rules import alhambra_refusals, catan_refusals, sequence_refusals
+import companion.rules
+from companion.shelf import folder_of
+from tests.games.alhambra import refusals as alhambra
+from tests.games.catan import refusals as catan
+from tests.games.sequence import refusals as sequence
 from tests.table import Refused, RefusedSetup, Table, WrongPosition, refuse_setup, seats
 
-GAMES = {"alhambra": alhambra_refusals, "sequence": sequence_refusals, "catan": catan_refusals}
+GAMES = {"alhambra": alhambra, "sequence": sequence, "catan": catan}
 LETTERS = {"alhambra": "A", "sequence": "S", "catan": "C"}
 
 
@@ -48,7 +51,7 @@ def test_wrong_position(game: str, row: WrongPosition) -> None:
 def written(game: str) -> set[tuple[str | None, str]]:
     """The (rule, code) of every Refusal(…) in a game's source; rule None where the source computes it."""
     found: set[tuple[str | None, str]] = set()
-    for path in sorted(Path(rules.__file__).parent.joinpath(game).glob("*.py")):
+    for path in sorted(_sources(game).glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
                 code = node.args[1]
@@ -60,6 +63,10 @@ def written(game: str) -> set[tuple[str | None, str]]:
                 ]
                 found |= {(number, str(code.value)) for number in numbers} or {(None, str(code.value))}
     return found
+
+
+def _sources(game: str) -> Path:
+    return Path(companion.rules.__file__).parent if game == "core" else folder_of(game) / "rules"
 
 
 def produced(game: str) -> set[tuple[str, str]]:

@@ -10,17 +10,17 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion.editions import load_edition
+from companion.games.catan.rules import resources
+from companion.games.catan.rules.state import open_cards
+from companion.games.sequence.rules import Forget
 from companion.match.dealer import play
-from companion.rules import find_game, game_names
-from companion.rules.catan import resources
-from companion.rules.catan.state import open_cards
-from companion.rules.core import Correction, Move, Seat, Setup, Task
-from companion.rules.sequence import Forget
+from companion.rules import Correction, Move, Seat, Setup, Task
+from companion.shelf import find_game, game_names
 from companion.words import LANGUAGES, language
 from companion.words.messages import find
 from tests import bare
 from tests.conformance import played
-from tests.rules.alhambra_refusals import DIRKS_SIX, LEFTOVERS, LEFTOVERS_SHOWN, OPEN
+from tests.games.alhambra.refusals import DIRKS_SIX, LEFTOVERS, LEFTOVERS_SHOWN, OPEN
 from tests.table import NOTHING, Table, seats
 
 

@@ -16,13 +16,13 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Dialog, Page, Request, sync_playwright
 
 from companion.config import Config
-from companion.console.commands import Abandon, Begin, Command, Leave, Play
+from companion.dialogue.command import Abandon, Begin, Command, Leave, Play
 from companion.editions import load_edition
 from companion.match.clock import Clock
 from companion.match.dealer import next_move
 from companion.match.match import OPEN, Match
-from companion.rules import find_game
-from companion.rules.core import Refusal, Seat, Setup
+from companion.rules import Refusal, Seat, Setup
+from companion.shelf import find_game
 from companion.web import guard
 from tests.web.serving import Serving, serving
 from tests.web.swift import swift_match

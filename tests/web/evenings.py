@@ -6,11 +6,11 @@ from pathlib import Path
 from random import Random
 
 from companion.editions import load_edition
-from companion.history.importing import import_record
+from companion.history.imports import import_record
 from companion.match.dealer import next_move
 from companion.match.match import Change, Match, begin
-from companion.rules import find_game
-from companion.rules.core import Refusal, Seat, Setup
+from companion.rules import Refusal, Seat, Setup
+from companion.shelf import find_game
 from tests.history.past import short_record
 from tests.match.playing import HandClock, journal_in
 

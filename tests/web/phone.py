@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from companion.console.commands import Command
 from companion.console.typist import find_path
 from companion.console.view import View
+from companion.dialogue.command import Command
 from companion.words import language
 from tests.web.serving import Answer, Client, Serving
 

@@ -15,14 +15,14 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from companion.console.commands import Begin, Play
 from companion.console.session import Session
+from companion.dialogue.command import Begin, Play
 from companion.editions import load_edition
+from companion.games.sequence.rules import Place
+from companion.games.sequence.rules.lines import cell_text
 from companion.match.dealer import play
-from companion.rules import find_game
-from companion.rules.core import Move, Seat, Setup
-from companion.rules.sequence import Place
-from companion.rules.sequence.lines import cell_text
+from companion.rules import Move, Seat, Setup
+from companion.shelf import find_game
 from tests.match.playing import HandClock
 from tests.web.browsing import Visitor, chromium, clear, patient, tell, visiting
 from tests.web.serving import Serving

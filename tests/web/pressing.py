@@ -6,10 +6,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from companion.console.commands import Command, Play
-from companion.console.keys import Key, Press
 from companion.console.typist import type_command
-from companion.rules.core import Move, Refusal
+from companion.dialogue.command import Command, Play
+from companion.dialogue.keys import Key, Press
+from companion.rules import Move, Refusal
 from tests.web.browsing import Visitor
 from tests.web.serving import Serving
 

@@ -23,18 +23,18 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from companion.config import Config, read_config
-from companion.console.commands import Begin
 from companion.console.console import Console
-from companion.console.seating import Guests
 from companion.daemon.desk import Desk
 from companion.daemon.notify import Notifier
 from companion.daemon.parts import Parts, Twins
-from companion.daemon.running import run
+from companion.daemon.root import run
+from companion.dialogue.command import Begin
+from companion.dialogue.new_match import Guests
 from companion.editions import load_edition
 from companion.match.clock import Clock, SystemClock
 from companion.match.match import Match
-from companion.rules import find_game
-from companion.rules.core import Refusal, Setup
+from companion.rules import Refusal, Setup
+from companion.shelf import find_game
 from companion.shipped import shipped
 
 PATIENCE = 30.0

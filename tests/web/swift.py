@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from companion.rules import alhambra, catan, sequence
-from companion.rules.core import Game, Move, Refusal
-from companion.rules.sequence.lines import read_cell
+from companion.games.alhambra import rules as alhambra
+from companion.games.catan import rules as catan
+from companion.games.sequence import rules as sequence
+from companion.games.sequence.rules.lines import read_cell
+from companion.rules import Game, Move, Refusal
 
 LAID = ("a2 a3 a4 a5 a6 a7 a8 a9", "b1 c1 d1 e1 b10 c10 d10 e10", "j2 j3 j4 j5 j6 j7 j8 j9")
 """The cells of each player's chips: with the corners of the board they make sequences."""

@@ -6,15 +6,15 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from companion.console.asking import Label
-from companion.console.commands import Command, Play
-from companion.console.keys import ACTION_KEYS
-from companion.console.sequence.signs import card_label
 from companion.console.typist import find_path
 from companion.console.view import View
-from companion.rules.core import Move, Refusal
-from companion.rules.sequence import Place
-from companion.rules.sequence.lines import cell_text
+from companion.dialogue.command import Command, Play
+from companion.dialogue.keys import ACTION_KEYS
+from companion.dialogue.question import Label
+from companion.games.sequence.console.symbols import card_label
+from companion.games.sequence.rules import Place
+from companion.games.sequence.rules.lines import cell_text
+from companion.rules import Move, Refusal
 from companion.words import language
 from tests.web.browsing import Visitor
 from tests.web.serving import Serving

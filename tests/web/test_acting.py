@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from benchmarks.presses import told_barely
-from companion.console.commands import Abandon, Correct, Pause, Play, Proceed, Redo
-from companion.console.keys import Press
 from companion.console.typist import type_command
+from companion.dialogue.command import Abandon, Correct, Pause, Play, Proceed, Redo
+from companion.dialogue.keys import Press
+from companion.games.alhambra.rules import Purchase
 from companion.match.dealer import next_move
 from companion.match.match import ABANDONED, FINISHED, OPEN
-from companion.match.roster import Player, enrol, roster
-from companion.rules.alhambra import Purchase
-from companion.rules.core import Move
+from companion.rules import Move
+from companion.store.roster import Player, enrol, roster
 from companion.web import guard
 from tests.web.phone import Phone
 from tests.web.serving import Serving, serving

@@ -23,7 +23,7 @@ from starlette.routing import Route
 from companion.match.dealer import next_move
 from companion.web import guard
 from companion.web.app import make_app
-from companion.web.pairing import COOKIE
+from companion.web.phones import COOKIE
 from companion.web.settings import PageSettings
 from tests.web.serving import Client, Serving, serving
 

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from companion.console.commands import Play
 from companion.daemon.desk import KEYS, PANEL, STRIP
 from companion.daemon.mirror import RealMirror
+from companion.dialogue.command import Play
 from companion.match.dealer import next_move
-from companion.rules.core import Refusal
+from companion.rules import Refusal
 from tests.web.serving import Client, Serving, serving
 
 BOUNCES = 2

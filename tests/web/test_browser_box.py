@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from companion.console.commands import Begin, Leave
-from companion.console.seating import Guests
+from companion.dialogue.command import Begin, Leave
+from companion.dialogue.new_match import Guests
 from companion.editions import load_edition
 from companion.match.match import FINISHED
-from companion.rules import find_game
-from companion.rules.core import Setup
+from companion.rules import Setup
+from companion.shelf import find_game
 from tests.web.browsing import RESIZED, patient, visiting
 from tests.web.pressing import Finger, sees_panel
 from tests.web.serving import Serving, simulated

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.rules.sequence.lines import read_cell
+from companion.games.sequence.rules.lines import read_cell
 from tests.web.browsing import Visitor, deal, patient, visiting
 from tests.web.serving import Serving
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.history.archive import fetch
 from companion.history.export import export
-from companion.match.journal import NAME, open_journal
+from companion.store.journal import NAME, open_journal
 from tests.web.browsing import SIZES, Visitor, visiting
 from tests.web.evenings import ABANDONED, ASIDE, IMPORTED, ODD, OPEN, play_evenings
 from tests.web.serving import Serving, serving

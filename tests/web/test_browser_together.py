@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from companion.console.commands import Abandon, Correct, Pause, Play, Redo
 from companion.console.typist import type_command
+from companion.dialogue.command import Abandon, Correct, Pause, Play, Redo
+from companion.games.alhambra import rules as alhambra
 from companion.match.match import ABANDONED
-from companion.rules import alhambra
-from companion.rules.core import Move
+from companion.rules import Move
 from companion.web.table import Table
 from tests.web.browsing import Visitor, deal, patient, tell, unpair, visiting
 from tests.web.serving import Serving, simulated

@@ -22,11 +22,11 @@ from companion.history.archive import fetch, list_matches
 from companion.history.export import FORMATS, export, summary_data
 from companion.history.stats import all_stats, players, stats_of
 from companion.match.dealer import next_move
-from companion.match.journal import NAME, Journal, open_journal
 from companion.match.record import read_record
 from companion.match.timeline import thinker
-from companion.rules.core import Refusal
-from companion.web.games import find_sight
+from companion.rules import Refusal
+from companion.store.journal import NAME, Journal, open_journal
+from companion.web.game_page import find_page
 from companion.web.past import MOST_WAITING, Past
 from companion.words import LANGUAGES, language
 from tests.match.playing import HandClock, journal_in
@@ -116,7 +116,7 @@ def test_every_position_is_the_one_that_the_rules_lead_to(journal: Journal, numb
         assert (status, told["move"], shown["moves"], shown["game"]) == (200, at, at, game.name)
         assert [player["points"] for player in shown["players"]] == list(game.points(state))
         assert [player["name"] for player in shown["players"]] == list(state.terms.owners)
-        assert shown["table"] == json.loads(json.dumps(find_sight(game).table(state, language(code))))
+        assert shown["table"] == json.loads(json.dumps(find_page(game).table(state, language(code))))
         if at < len(reading.moves):
             assert shown["turn"] == list(game.actors(state))
         outcome = game.outcome(state)

@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-from companion.console.commands import ShowCode
-from companion.console.keys import Key
-from companion.match.phones import LOCKED, TRIES
+from companion.dialogue.command import ShowCode
+from companion.dialogue.keys import Key
+from companion.store.phones import LOCKED, TRIES
 from companion.web import connections, guard
-from companion.web.pairing import COOKIE
+from companion.web.phones import COOKIE
 from companion.web.settings import PageSettings
 from companion.web.table import MOST_LISTENERS, Table
 from tests.web.serving import PATIENCE, Answer, Client, Serving, serving

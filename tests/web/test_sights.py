@@ -11,23 +11,26 @@ from typing import Any
 
 import pytest
 
-from companion.console.asking import Ask, Option
-from companion.console.commands import Play
+from companion.dialogue.command import Play
+from companion.dialogue.question import Option, Question
 from companion.editions import load_edition
+from companion.games.alhambra import rules as alhambra
+from companion.games.alhambra.rules import COLOURS, Scoring, money, score
+from companion.games.alhambra.rules.state import held
+from companion.games.catan import rules as catan
+from companion.games.catan.rules import resources
+from companion.games.sequence import rules as sequence
+from companion.games.sequence.rules import Place, Remove
+from companion.games.sequence.rules.lines import CELLS, CORNERS, cell_text, cells_of
+from companion.games.sequence.rules.state import locked
 from companion.match.dealer import play
-from companion.rules import alhambra, catan, find_game, game_names, sequence
-from companion.rules.alhambra import COLOURS, Scoring, money, score
-from companion.rules.alhambra.state import held
-from companion.rules.catan import resources
-from companion.rules.core import Game, Refusal, Seat, Setup, Step, Told
-from companion.rules.sequence import Place, Remove
-from companion.rules.sequence.lines import CELLS, CORNERS, cell_text, cells_of
-from companion.rules.sequence.state import locked
-from companion.web.games import GAMES, Json, find_sight
+from companion.rules import Game, Refusal, Seat, Setup, Step, Told
+from companion.shelf import find_game, game_names
+from companion.web.game_page import Json, find_page
 from companion.words import LANGUAGES, language
 
 ENGLISH = language("en")
-TABLES = [(name, players) for name in GAMES for players in find_game(name).counts]
+TABLES = [(name, players) for name in game_names() for players in find_game(name).counts]
 EVERY = 7
 """Of a long match every seventh position is looked at, and the last; the others follow the same lines."""
 
@@ -46,7 +49,7 @@ def match_of(name: str, players: int, **house: str) -> tuple[Step[Any], ...]:
 
 def shown(game: Game[Any], state: Any, code: str = "en") -> Json:
     """The table as a page gets it: through JSON."""
-    table = find_sight(game).table(state, language(code))
+    table = find_page(game).table(state, language(code))
     read: Json = json.loads(json.dumps(table))
     assert read == table, "a tuple or a number as a key would be something else on the other side"
     return read
@@ -64,7 +67,7 @@ def started(name: str, *lines: str, players: int = 3, **house: str) -> Any:
 
 
 def test_every_game_has_a_sight_of_its_own() -> None:
-    assert set(game_names()) == set(GAMES)
+    assert set(game_names()) == set(game_names())
 
 
 def some(steps: Sequence[Step[Any]]) -> Sequence[Step[Any]]:
@@ -79,7 +82,7 @@ def test_every_position_can_be_shown_in_every_language(name: str, players: int) 
         for code in LANGUAGES:
             shown(game, step.state, code)
             for told in step.told:
-                json.dumps(find_sight(game).tell(told, step.state, language(code)))
+                json.dumps(find_page(game).tell(told, step.state, language(code)))
 
 
 # Alhambra
@@ -152,7 +155,7 @@ def check_scoring(told: Scoring, state: alhambra.State, before: list[int]) -> li
 
 
 def alhambra_tell(told: Told, state: alhambra.State) -> Json:
-    steps = find_sight(alhambra.GAME).tell(told, state, ENGLISH)
+    steps = find_page(alhambra.GAME).tell(told, state, ENGLISH)
     assert steps is not None
     return steps
 
@@ -215,7 +218,7 @@ def test_the_board_is_what_the_bitboards_say(players: int) -> None:
         assert table["deck"] + table["discards"] + held_cards == 104
 
 
-def reached(ask: Ask | None) -> set[Any]:
+def reached(ask: Question | None) -> set[Any]:
     """All the moves that lie behind a question."""
     found: set[Any] = set()
     for option in ask.options if ask else ():
@@ -232,7 +235,7 @@ def moves_behind(option: Option) -> set[Any]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_touching_a_cell_offers_all_that_can_be_done_there(players: int) -> None:
-    sight = find_sight(sequence.GAME)
+    sight = find_page(sequence.GAME)
     asked = [step for step in match_of("sequence", players) if on_turn(step.state)]
     removals = [step for step in asked if any(isinstance(move, Remove) for move in sequence.GAME.moves(step.state))]
     assert removals
@@ -249,14 +252,14 @@ def on_turn(state: sequence.State) -> bool:
 
 def test_a_table_that_tells_no_hands_is_offered_the_same() -> None:
     state = started("sequence", "dealer P1", players=2)
-    sight = find_sight(sequence.GAME)
+    sight = find_page(sequence.GAME)
     legal = {move for move in sequence.GAME.moves(state) if isinstance(move, (Place, Remove))}
     offered = {move for cell in CELLS for move in reached(sight.touch(state, cell_text(cell)))}
     assert offered == legal
 
 
 def test_there_is_nothing_to_touch_before_the_start_in_a_corner_or_beside_the_board() -> None:
-    sight = find_sight(sequence.GAME)
+    sight = find_page(sequence.GAME)
     assert sight.touch(started("sequence", players=2), "c4") is None
     state = started("sequence", "dealer P1", players=2)
     assert sight.touch(state, "c4") is not None
@@ -265,7 +268,7 @@ def test_there_is_nothing_to_touch_before_the_start_in_a_corner_or_beside_the_bo
 
 
 def test_a_chip_that_lies_there_is_taken_off_or_explained() -> None:
-    sight = find_sight(sequence.GAME)
+    sight = find_page(sequence.GAME)
     state = started("sequence", "dealer P1", "P2 places c4", "P1 places d4", players=2)
     theirs, own = sight.touch(state, "d4"), sight.touch(state, "c4")
     assert theirs is not None

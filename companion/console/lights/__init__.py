@@ -2,9 +2,9 @@
 
 from companion.console.lights.palette import COLOUR_NAMES, PALETTES
 from companion.console.lights.power import current_ma
+from companion.console.lights.render import shine
 from companion.console.lights.scene import Cue, Scene, SeatLights
-from companion.console.lights.shining import shine
-from companion.console.lights.strip import Spot, Strip, spread
+from companion.console.lights.strip_layout import Spot, StripLayout, spread
 
 __all__ = [
     "COLOUR_NAMES",
@@ -13,7 +13,7 @@ __all__ = [
     "Scene",
     "SeatLights",
     "Spot",
-    "Strip",
+    "StripLayout",
     "current_ma",
     "shine",
     "spread",

@@ -3,9 +3,9 @@
 from companion.console.paint.fonts import Font, Rows
 from companion.console.paint.icons import CHIPS, ICONS, icon
 from companion.console.paint.letters import SHOWABLE, SYMBOLS, UNKNOWN, showable
-from companion.console.paint.naming import short_names, shorten
-from companion.console.paint.setting import fits, width_of, wrap
-from companion.console.paint.sheet import Align, Box, Placed, Sheet
+from companion.console.paint.measure import fits, width_of, wrap
+from companion.console.paint.sheet import Align, Area, Placed, Sheet
+from companion.console.paint.short_name import short_names, shorten
 
 __all__ = [
     "CHIPS",
@@ -14,7 +14,7 @@ __all__ = [
     "SYMBOLS",
     "UNKNOWN",
     "Align",
-    "Box",
+    "Area",
     "Font",
     "Placed",
     "Rows",

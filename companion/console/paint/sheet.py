@@ -11,12 +11,12 @@ from PIL import Image, ImageChops, ImageDraw
 from companion.console.paint.fonts import INK, Font, glyph_rows, picture
 from companion.console.paint.icons import icon
 from companion.console.paint.letters import showable
-from companion.console.paint.setting import ELLIPSIS, breaks_words, cut, wrap
+from companion.console.paint.measure import ELLIPSIS, breaks_words, cut, wrap
 
 Align = Literal["left", "centre", "right"]
 
 
-class Box(NamedTuple):
+class Area(NamedTuple):
     """A rectangle in pixels."""
 
     x: int
@@ -34,26 +34,26 @@ class Box(NamedTuple):
         """The first row beyond it."""
         return self.y + self.height
 
-    def moved(self, dx: int, dy: int) -> Box:
-        return Box(self.x + dx, self.y + dy, self.width, self.height)
+    def moved(self, dx: int, dy: int) -> Area:
+        return Area(self.x + dx, self.y + dy, self.width, self.height)
 
-    def inset(self, dx: int, dy: int) -> Box:
+    def inset(self, dx: int, dy: int) -> Area:
         """This box, smaller by so many pixels on each side."""
-        return Box(self.x + dx, self.y + dy, max(0, self.width - 2 * dx), max(0, self.height - 2 * dy))
+        return Area(self.x + dx, self.y + dy, max(0, self.width - 2 * dx), max(0, self.height - 2 * dy))
 
-    def holds(self, other: Box) -> bool:
+    def holds(self, other: Area) -> bool:
         """Whether the other lies wholly in this one."""
         return self.x <= other.x and self.y <= other.y and other.right <= self.right and other.bottom <= self.bottom
 
-    def around(self, other: Box) -> Box:
+    def around(self, other: Area) -> Area:
         """The smallest box that holds both."""
         x, y = min(self.x, other.x), min(self.y, other.y)
-        return Box(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
+        return Area(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
 
-    def common(self, other: Box) -> Box:
+    def common(self, other: Area) -> Area:
         """What lies in both; no width or no height where they do not meet."""
         x, y = max(self.x, other.x), max(self.y, other.y)
-        return Box(x, y, max(0, min(self.right, other.right) - x), max(0, min(self.bottom, other.bottom) - y))
+        return Area(x, y, max(0, min(self.right, other.right) - x), max(0, min(self.bottom, other.bottom) - y))
 
 
 class Placed(NamedTuple):
@@ -62,8 +62,8 @@ class Placed(NamedTuple):
     text: str
     shown: str
     font: Font
-    box: Box
-    ink: Box
+    box: Area
+    ink: Area
     shortened: bool
     may_shorten: bool
 
@@ -72,7 +72,7 @@ class _Strip(NamedTuple):
     """A line of text as a picture, and the part of it that has ink."""
 
     image: Image.Image
-    ink: Box
+    ink: Area
 
 
 @lru_cache(maxsize=512)
@@ -81,14 +81,14 @@ def _strip(shown: str, font: Font) -> _Strip:
     pixels = b"".join([b"".join(row) for row in zip(*cells, strict=True)])
     image = Image.frombytes("L", (len(shown) * font.width, font.height), pixels)
     left, top, right, bottom = image.getbbox() or (0, 0, 0, 0)
-    return _Strip(image, Box(left, top, right - left, bottom - top))
+    return _Strip(image, Area(left, top, right - left, bottom - top))
 
 
 class Sheet:
     """A 1-bit sheet, white ink on black; knows what was written where."""
 
     def __init__(self, width: int = 128, height: int = 64) -> None:
-        self.box = Box(0, 0, width, height)
+        self.box = Area(0, 0, width, height)
         self.image: Image.Image = Image.new("1", (width, height))
         self._draw = ImageDraw.Draw(self.image)  # twice as fast as to paste, for what is small
         self.placed: list[Placed] = []
@@ -107,7 +107,7 @@ class Sheet:
 
     def text(
         self,
-        box: Box,
+        box: Area,
         text: str,
         font: Font | tuple[Font, ...] = Font.PLAIN,
         *,
@@ -127,7 +127,7 @@ class Sheet:
 
     def lines(
         self,
-        box: Box,
+        box: Area,
         text: str,
         font: Font | tuple[Font, ...] = Font.PLAIN,
         *,
@@ -147,20 +147,20 @@ class Sheet:
         self.placed.append(Placed(text, shown, chosen, box, ink, shortened, may_shorten))
         return shown
 
-    def _print(self, box: Box, lines: Sequence[str], font: Font, align: Align, middle: bool, inverse: bool) -> Box:
+    def _print(self, box: Area, lines: Sequence[str], font: Font, align: Align, middle: bool, inverse: bool) -> Area:
         """Print lines in a box; gives the box around their ink."""
         if inverse:
             self.fill(box)
         top = box.y + ((box.height - len(lines) * font.height) // 2 if middle else 0)
-        around: Box | None = None
+        around: Area | None = None
         for row, line in enumerate(lines):
             if line.strip():
                 x = box.x + _indent(box.width - len(line) * font.width, align)
                 ink = self._stamp(_strip(line, font), x, top + row * font.height, box, ink=not inverse)
                 around = ink if around is None else around.around(ink)
-        return around or Box(box.x, box.y, 0, 0)
+        return around or Area(box.x, box.y, 0, 0)
 
-    def _stamp(self, strip: _Strip, x: int, y: int, box: Box, ink: bool) -> Box:
+    def _stamp(self, strip: _Strip, x: int, y: int, box: Area, ink: bool) -> Area:
         """Print a line of text within a box; gives where its ink is, clipped or not."""
         place = strip.ink.moved(x, y)
         if box.holds(place):
@@ -172,21 +172,21 @@ class Sheet:
             self._draw.bitmap((seen.x, seen.y), part, INK if ink else 0)
         return place
 
-    def fill(self, box: Box, ink: bool = True) -> None:
+    def fill(self, box: Area, ink: bool = True) -> None:
         """Fill a box with ink, or clear it."""
         x, y = max(0, box.x), max(0, box.y)
         right, bottom = min(self.box.width, box.x + box.width), min(self.box.height, box.y + box.height)
         if x < right and y < bottom:
             self._draw.rectangle((x, y, right - 1, bottom - 1), fill=INK if ink else 0)
 
-    def frame(self, box: Box) -> None:
+    def frame(self, box: Area) -> None:
         """Draw the edge of a box, one pixel wide, inside it."""
         self.hline(box.x, box.y, box.width)
         self.hline(box.x, box.bottom - 1, box.width)
         self.vline(box.x, box.y, box.height)
         self.vline(box.right - 1, box.y, box.height)
 
-    def invert(self, box: Box) -> None:
+    def invert(self, box: Area) -> None:
         """Swap ink and paper in a box."""
         seen = self.box.common(box)
         if seen.width and seen.height:
@@ -195,23 +195,23 @@ class Sheet:
 
     def hline(self, x: int, y: int, width: int, ink: bool = True) -> None:
         """Draw a line from (x, y) to the right."""
-        self.fill(Box(x, y, width, 1), ink)
+        self.fill(Area(x, y, width, 1), ink)
 
     def vline(self, x: int, y: int, height: int, ink: bool = True) -> None:
         """Draw a line from (x, y) downward."""
-        self.fill(Box(x, y, 1, height), ink)
+        self.fill(Area(x, y, 1, height), ink)
 
     def dot(self, x: int, y: int, ink: bool = True) -> None:
         """Set or clear one pixel."""
-        self.fill(Box(x, y, 1, 1), ink)
+        self.fill(Area(x, y, 1, 1), ink)
 
-    def bitmap(self, x: int, y: int, drawing: str | Sequence[str], ink: bool = True) -> Box:
+    def bitmap(self, x: int, y: int, drawing: str | Sequence[str], ink: bool = True) -> Area:
         """Print an icon by name, or rows of "#" and "."; only its ink is printed. Gives the box that it covers."""
         rows = icon(drawing) if isinstance(drawing, str) else tuple(drawing)
         image = picture(rows)
         if image.width and image.height:
             self._draw.bitmap((x, y), image, INK if ink else 0)
-        return Box(x, y, image.width, image.height)
+        return Area(x, y, image.width, image.height)
 
     def paste(self, other: Sheet | Image.Image, x: int, y: int) -> None:
         """Lay another sheet or image over this one, paper and ink. The texts of a sheet come along."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.console.box import COMPACT
-from companion.match.roster import Player, enrol
+from companion.store.roster import Player, enrol
 from tests.console.tour import Tour
 
 

@@ -1,0 +1,63 @@
+"""`companion import`: records taken into the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import click
+from rich.console import Console
+from rich.progress import track
+
+from companion.cli.files import read_text
+from companion.cli.past import sentences, state_option
+from companion.history.imports import Checked, Refused, Stored, check, import_records
+from companion.match.clock import SystemClock
+from companion.store.folder import make_folder, state_folder
+from companion.store.journal import NAME, open_journal
+
+
+@click.command(name="import")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@state_option
+@click.pass_context
+def import_(context: click.Context, files: tuple[str, ...], state: str | None) -> None:
+    """Take the matches in these records into the journal ("-" reads standard input).
+
+    A record that is there already is not taken twice. Exit code 1: a record was refused; the others are taken.
+    """
+    with sentences(), open_journal(make_folder(state_folder(state)) / NAME) as journal:
+        taken = list(import_records(journal, _checked(files), SystemClock().wall()))
+    for file, one in zip(files, taken, strict=True):
+        if isinstance(one, Refused):
+            click.echo(f"{file}: {one.sentence}", err=True)
+        elif not one.new:
+            click.echo(f"{file} is there already as match {one.number}.")
+    click.echo(_total(taken))
+    if any(isinstance(one, Refused) for one in taken):
+        context.exit(1)
+
+
+def _checked(files: Sequence[str]) -> Iterator[Checked | Refused]:
+    for file in _watched(files):
+        try:
+            yield check(read_text(file))
+        except click.ClickException as error:
+            yield Refused(error.message.removeprefix(f"{file} "))
+
+
+def _watched(files: Sequence[str]) -> Iterable[str]:
+    """With a progress bar, where somebody can see it."""
+    console = Console(stderr=True)
+    return track(files, description="Importing", console=console, transient=True) if console.is_terminal else files
+
+
+def _total(taken: Sequence[Stored | Refused]) -> str:
+    new = [one.number for one in taken if isinstance(one, Stored) and one.new]
+    refused = sum(isinstance(one, Refused) for one in taken)
+    numbers = f" ({_numbers(new)})" if new else ""
+    there = len(taken) - len(new) - refused
+    return f"{len(new)} imported{numbers}, {there} there already, {refused} refused."
+
+
+def _numbers(new: Sequence[int]) -> str:
+    return f"match {new[0]}" if len(new) == 1 else f"matches {new[0]} to {new[-1]}"

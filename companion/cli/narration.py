@@ -1,0 +1,83 @@
+"""A match told in the terminal: each move, what came of it, the scorings, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from companion.games.alhambra.rules import COLOURS, Scoring
+from companion.match.record import Reading
+from companion.rules import Outcome, Remark, Task, Told
+from companion.words import language
+
+PLACES = ("1st", "2nd", "3rd")
+
+
+def tell(reading: Reading) -> None:
+    """The whole story of a record."""
+    game, names = reading.game, reading.setup.names
+    click.echo(f"{game.name.capitalize()}, {reading.setup.edition.name} edition: {', '.join(names)}")
+    if reading.state is None:
+        return
+    _tell_tasks(reading.steps[0].todo, reading.state.terms.owners)
+    for move, step in zip(reading.moves, reading.steps[1:], strict=True):
+        click.echo(game.write(step.state.terms, move))
+        for told in step.told:
+            _tell_news(told, step.state.terms.owners)
+        _tell_tasks(step.todo, step.state.terms.owners)
+    owners = reading.state.terms.owners
+    outcome = game.outcome(reading.state)
+    points = game.points(reading.state)
+    if outcome:
+        _tell_outcome(outcome, owners, points)
+    else:
+        scores = zip(owners, points, strict=True)
+        click.echo("Points so far: " + ", ".join(f"{name} {score}" for name, score in scores))
+
+
+def _tell_tasks(todo: Sequence[Task], names: Sequence[str]) -> None:
+    for task in todo:
+        click.echo("    > " + language("en").sentence(task, names))
+
+
+def _tell_news(told: Told, owners: Sequence[str]) -> None:
+    if isinstance(told, Scoring):
+        _tell_scoring(told, owners)
+    elif isinstance(told, Remark):
+        click.echo("    " + language("en").sentence(told, owners))
+
+
+def _tell_scoring(scoring: Scoring, owners: Sequence[str]) -> None:
+    """Type by type: who holds how many, which places are shared, the sum, the division."""
+    click.echo(f"    Scoring {scoring.scoring}")
+    for majority in scoring.majorities:
+        parts = []
+        for share in majority.shares:
+            who = " and ".join(owners[owner] for owner in share.owners)
+            place = "+".join(PLACES[place - 1] for place in share.places if place <= len(PLACES))
+            pot = "+".join(map(str, share.pays))
+            division = f" = {pot} / {len(share.owners)}" if len(share.owners) > 1 else ""
+            each = " each" if len(share.owners) > 1 else ""
+            parts.append(f"{who} ({share.held}) {place}: {share.each}{each}{division}")
+        click.echo(f"      {COLOURS[majority.colour]:7} {'; '.join(parts) or 'nobody'}")
+    click.echo("      " + ", ".join(f"{owner} +{points}" for owner, points in zip(owners, scoring.points, strict=True)))
+
+
+def _tell_outcome(outcome: Outcome, owners: Sequence[str], points: Sequence[int]) -> None:
+    """The ranking; a dummy who cannot win is shown below it."""
+    click.echo(f"\nResult (rule {outcome.rule})")
+    table = Table("", "", "points")
+    for row in outcome.ranking:
+        name = owners[row.owner]
+        table.add_row(f"{row.place}.", Text(name, "bold" if row.owner in outcome.winners else ""), str(row.points))
+    ranked = {row.owner for row in outcome.ranking}
+    for owner, name in enumerate(owners):
+        if owner not in ranked:
+            table.add_row("", Text(name), str(points[owner]))
+    Console().print(table)
+    winners = " and ".join(owners[seat] for seat in outcome.winners)
+    click.echo(f"{winners} won." if winners else "Nobody won: nobody could play any more.")

@@ -1,0 +1,28 @@
+"""The clocks: everybody's time of thought, and that of the present turn."""
+
+from __future__ import annotations
+
+from companion.console.layout import is_low, listing, titled
+from companion.console.paint import Sheet
+from companion.console.view import View
+from companion.dialogue.question import Say
+
+
+def clock_page(sheet: Sheet, view: View) -> None:
+    match = view.match
+    assert match is not None
+    times = match.times()
+    names = match.state.terms.names
+    crowded = is_low(sheet) and len(names) > 4
+    area = sheet.box if crowded else titled(sheet, view.words(Say("clock")), clock_text(times.turn))
+    actors = match.game.actors(match.state)
+    on_turn = actors[0] if len(actors) == 1 else None
+    short = view.names(9 if len(names) > 4 else 14)[: len(names)]
+    marked = [f"▸{name}" if seat == on_turn else name for seat, name in enumerate(short)]
+    listing(sheet, area, [(name, clock_text(seconds)) for name, seconds in zip(marked, times.players, strict=True)])
+
+
+def clock_text(seconds: float) -> str:
+    """Minutes and seconds; from an hour on hours and minutes."""
+    minutes, rest = divmod(int(seconds), 60)
+    return f"{minutes}:{rest:02}" if minutes < 60 else f"{minutes // 60}h{minutes % 60:02}"

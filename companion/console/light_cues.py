@@ -1,0 +1,76 @@
+"""What the lights have to say: a pure function of the match and of where the person is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.console.lights import Cue, Scene, SeatLights
+from companion.console.session import Session
+from companion.match.match import FINISHED, Match
+from companion.match.timeline import Timeline
+from companion.rules import Refusal
+
+NOTHING: frozenset[Cue] = frozenset()
+
+
+def scene_of(match: Match | None, session: Session, first: int | None = None, fault: bool = False) -> Scene:
+    """The scene round the table. `first` is the start player, `fault` that a part of the box needs looking at."""
+    table = set(_asked(session))
+    if fault:
+        table.add(Cue.FAULT)
+    if match is None:
+        return Scene((), frozenset(table), session.since)
+    if match.paused:
+        table.add(Cue.WAITING)
+    cues = _seat_cues(match, first)
+    seats = tuple(SeatLights(_colour(match, seat), cues.get(seat, NOTHING)) for seat in range(len(_names(match))))
+    refused_at = session.since if Cue.REFUSED in table else None
+    return Scene(seats, frozenset(table), session.since, refused_at)
+
+
+def _asked(session: Session) -> frozenset[Cue]:
+    """What the person at the box is being answered."""
+    if isinstance(session.notice, Refusal):
+        return frozenset({Cue.REFUSED})
+    if session.preview is not None:
+        return frozenset({Cue.UNDO})
+    return frozenset({Cue.SCORING}) if session.story is not None and session.scoring else NOTHING
+
+
+def _seat_cues(match: Match, first: int | None) -> dict[int, frozenset[Cue]]:
+    state = match.state
+    if match.status == FINISHED:
+        outcome = match.game.outcome(state)
+        return {} if outcome is None else {seat: frozenset({Cue.WINNER}) for seat in outcome.winners}
+    cues: dict[int, set[Cue]] = {seat: set() for seat in range(len(_names(match)))}
+    actors = match.game.actors(state)
+    on_turn = state.on_turn
+    if on_turn is not None:
+        cues[on_turn].add(Cue.ACTIVE if on_turn in actors else Cue.WAITING)
+        cues[(on_turn + 1) % len(cues)].add(Cue.ON_DECK)
+    for seat in actors:
+        if seat != on_turn:
+            cues[seat].add(Cue.WAITING)
+    if first is not None:
+        cues[first].add(Cue.FIRST)
+    return {seat: frozenset(some) for seat, some in cues.items()}
+
+
+def _names(match: Match) -> tuple[str, ...]:
+    return tuple(match.state.terms.names)
+
+
+def _colour(match: Match, seat: int) -> str | None:
+    """The player's own colour, or the team's."""
+    terms: Any = match.state.terms
+    teams: tuple[str, ...] | None = getattr(terms, "colours", None)
+    return teams[seat % len(teams)] if teams else match.setup.seats[seat].colour
+
+
+def start_player(timeline: Timeline) -> int | None:
+    """Who was the first to be on turn."""
+    for done in timeline.done:
+        if done.step.state.on_turn is not None:
+            first: int = done.step.state.on_turn
+            return first
+    return None

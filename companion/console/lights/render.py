@@ -1,0 +1,134 @@
+"""From a scene and the time to the colours of all LEDs.
+
+A seat shows its most urgent cue on its own LEDs. What holds for the whole table is shown all round it: the strip is
+shared out to the nearest seats, each share shows the cue in the colour of its seat, and what runs goes on from one
+into the next. Only a fault is shown at the seats themselves. Where the spots of two seats overlap, the more urgent cue
+is seen; of two equals, that of the later seat.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from companion.console.lights.motion import BASE, FULLEST, PERIODS, Phase, draw
+from companion.console.lights.palette import PALETTES, Colour, seat_colours
+from companion.console.lights.power import Led, allowance, keep_within
+from companion.console.lights.scene import Cue, Scene, SeatLights
+from companion.console.lights.strip_layout import StripLayout
+
+GAMMA = 2.2
+"""An LED gives light in proportion to its value; the eye sees about the 2.2nd root of it."""
+GLIMMER = 0.04
+"""What is perceived as at least this bright is never rounded down to dark."""
+
+NIGHT_LEVEL = 0.6
+NIGHT_SLOWER = 1.5
+NIGHT_TINT: Colour = (1.0, 0.88, 0.72)
+"""Less blue, as by a lamp."""
+
+
+DARK: Colour = (0.0, 0.0, 0.0)
+
+
+class _Layer(NamedTuple):
+    """Cues that hold for some LEDs, and the colour of the seat there."""
+
+    cues: frozenset[Cue]
+    leds: tuple[int, ...]
+    colour: Colour
+
+    @property
+    def seen(self) -> Cue:
+        return _most_urgent(self.cues)
+
+
+def shine(strip: StripLayout, scene: Scene, now: float) -> tuple[Led, ...]:
+    """What every LED of the strip shows now. Before its beginning, a scene looks as at its beginning."""
+    slower = NIGHT_SLOWER if strip.night else 1.0
+    elapsed = max(0.0, now - scene.since)
+    refused_for = elapsed if scene.refused_at is None else max(0.0, now - scene.refused_at)
+    over = refused_for >= PERIODS[Cue.REFUSED] * slower
+
+    def moment(cue: Cue) -> float:
+        return (refused_for if cue is Cue.REFUSED else elapsed) / (PERIODS[cue] * slower) % 1
+
+    layers = _layers(strip, scene.seats, scene.table, over)
+    frame = _paint(strip, layers, moment)
+    top = int(255 * strip.brightness)
+    if strip.limit_ma is None:
+        return tuple(_led(colour, top) for colour in frame)
+    allowed = allowance(strip.leds, strip.limit_ma)
+    # Dimmed by what the scene draws at its brightest, not by this moment: or else nothing would breathe at the limit,
+    # and each seat would flicker with its neighbour's motion.
+    most = _draws_at_most(strip, layers)
+    return keep_within([_led(colour, min(top, allowed / most) if most else top) for colour in frame], allowed)
+
+
+@lru_cache(maxsize=16)
+def _draws_at_most(strip: StripLayout, layers: tuple[_Layer, ...]) -> float:
+    """What a scene draws at its brightest; it is the same from frame to frame."""
+    brightest = _paint(strip, layers, FULLEST.__getitem__)
+    return float(sum(channel**GAMMA for colour in brightest for channel in colour))
+
+
+@lru_cache(maxsize=16)
+def _layers(
+    strip: StripLayout, seats: tuple[SeatLights, ...], table: frozenset[Cue], refusal_over: bool
+) -> tuple[_Layer, ...]:
+    """All that holds, the least urgent first; at equal urgency the table before the seats."""
+    palette = PALETTES[strip.palette]
+    colours = seat_colours(palette, [seat.colour for seat in seats])
+    passed = {Cue.REFUSED} if refusal_over else set()
+    layers = []
+    if all_over := table - passed:
+        places = _places(strip, _most_urgent(all_over), max(1, len(colours)))
+        for place, colour in zip(places, colours or (palette["white"],), strict=True):
+            layers.append(_Layer(all_over, place, colour))
+    for seat, spot, colour in zip(seats, strip.spots_for(len(colours)), colours, strict=True):
+        if cues := seat.cues - passed:
+            layers.append(_Layer(cues, spot.leds(strip.leds), colour))
+    return tuple(sorted(layers, key=lambda layer: -layer.seen.rank))
+
+
+def _places(strip: StripLayout, cue: Cue, seats: int) -> tuple[tuple[int, ...], ...]:
+    """The LEDs on which each seat shows what holds for the whole table."""
+    if cue is Cue.FAULT:  # the ends of the shares are where nobody sits
+        return tuple(spot.leds(strip.leds) for spot in strip.spots_for(seats))
+    return strip.lands(seats)
+
+
+def _paint(strip: StripLayout, layers: tuple[_Layer, ...], moment: Phase) -> list[Colour]:
+    """What is perceived of every LED, each layer laid over those before it."""
+    frame: list[Colour] = [DARK] * strip.leds
+    for layer in layers:
+        # Red is brighter than some seats, and at night nothing flashes brighter than the seat it flashes at.
+        red = layer.seen in (Cue.REFUSED, Cue.FAULT) and not strip.night
+        colour = PALETTES[strip.palette]["red"] if red else layer.colour
+        levels = draw(layer.seen, Cue.FIRST in layer.cues, len(layer.leds), moment)
+        for led, level in zip(layer.leds, levels, strict=True):
+            frame[led] = _lit(colour, level, strip.night)
+    return frame
+
+
+def _most_urgent(cues: frozenset[Cue]) -> Cue:
+    return min(cues, key=lambda cue: cue.rank)
+
+
+def _lit(colour: Colour, level: float, night: bool) -> Colour:
+    if night:
+        level = min(level, BASE) * NIGHT_LEVEL
+        red, green, blue = NIGHT_TINT
+        return colour[0] * red * level, colour[1] * green * level, colour[2] * blue * level
+    return colour[0] * level, colour[1] * level, colour[2] * level
+
+
+def _led(colour: Colour, top: float) -> Led:
+    """The values that give this perception, where full brightness is `top`."""
+    if colour is DARK:
+        return 0, 0, 0  # as most of them are, most of the time
+    red, green, blue = (round(top * channel**GAMMA) for channel in colour)
+    strongest = max(colour)
+    if red or green or blue or strongest < GLIMMER or not top:
+        return red, green, blue
+    return int(colour[0] == strongest), int(colour[1] == strongest), int(colour[2] == strongest)

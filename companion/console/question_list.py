@@ -1,0 +1,181 @@
+"""A question as a list: at the action keys by place, or under a cursor."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from companion.console.layout import is_low, split_columns, split_rows, titled
+from companion.console.paint import Area, Font, Sheet, fits, width_of
+from companion.console.reaction import COLUMN, page_size
+from companion.console.view import View
+from companion.dialogue.keys import ACTION_KEYS
+from companion.dialogue.question import Option, Question
+
+HELD = "–"
+"""Behind a key's number in a text: the key is to be held."""
+OPEN_ENDED = frozenset({"all_told", "stands_for"})
+"""What lists as many cards as were chosen. Such labels, and names, may be shortened; no other."""
+FONTS = (Font.PLAIN, Font.SMALL)
+LINE = Font.SMALL.height
+ACROSS = (3, 2, 1)
+"""So many answers stand in a line below the table: three as the keys lie, fewer where they are long."""
+ROWS = 4
+"""So many lines of answers leave the headline uncovered."""
+SHORT_NAME = 6
+GAP = 3
+CAP, HELD_CAP = Font.SMALL.width + 5, Font.SMALL.width + 8
+"""The room for a key's number and the gap behind it, and for that of a key that is held."""
+MARK, BAR = 7, 3
+"""The width of the cursor's mark, and of the bar that shows where in a list one is."""
+
+
+class Cap(NamedTuple):
+    """A key's number. One that is to be held has a bar behind it."""
+
+    number: str
+    held: bool
+
+
+def paint_list(sheet: Sheet, view: View, ask: Question, cursor: int) -> None:
+    if view.box.has_action_keys and not ask.keyed and not is_low(sheet):
+        _by_place(sheet, view, ask, cursor)
+    else:
+        _scrolling(sheet, view, ask, cursor)
+
+
+def _by_place(sheet: Sheet, view: View, ask: Question, cursor: int) -> None:
+    """Six options by a press, six more by holding the key; TURN turns the page."""
+    size = page_size(ask)
+    pages = (len(ask.options) - 1) // size + 1
+    page = cursor // size
+    area = titled(sheet, view.words(ask.title), f"TURN {page + 1}/{pages}" if pages > 1 else "")
+    shown = ask.options[page * size : (page + 1) * size]
+    columns = split_columns(area, 2 if len(shown) > COLUMN or area.height < 8 * len(shown) else 1, gap=2)
+    per_column = COLUMN if len(shown) > COLUMN else -(-len(shown) // len(columns))
+    rows_fit = max(1, area.height // 8)
+    for at, option in enumerate(shown):
+        column, row = divmod(at, per_column)
+        if row >= rows_fit:
+            continue  # a low panel shows what fits; the keys still work
+        box = split_rows(columns[column], min(per_column, rows_fit), most=17)[row]
+        cap = Cap(str(at % COLUMN + 1), held=at >= COLUMN)
+        _row(sheet, view, box, option, page * size + at == cursor, cap)
+
+
+def _scrolling(sheet: Sheet, view: View, ask: Question, cursor: int) -> None:
+    """As many as fit, with the cursor among them; where keys stand for places, with their numbers."""
+    area = titled(sheet, view.words(ask.title), f"{cursor + 1}/{len(ask.options)}")
+    numbered = view.box.has_action_keys and not ask.keyed
+    size = page_size(ask)
+    fit = max(1, area.height // (10 if is_low(sheet) else 13))
+    first = max(0, min(cursor - fit // 2, len(ask.options) - fit))
+    shown = ask.options[first : first + fit]
+    for at, (option, box) in enumerate(zip(shown, split_rows(area, fit, most=13), strict=False)):
+        place = (first + at) % size
+        same_page = (first + at) // size == cursor // size
+        cap = Cap(str(place % COLUMN + 1), place >= COLUMN) if numbered and same_page else _own_cap(view, option)
+        _row(sheet, view, box, option, first + at == cursor, cap)
+
+
+def paint_pages(sheet: Sheet, view: View, ask: Question, cursor: int, area: Area) -> None:
+    """As many as fit a part of the sheet, page by page, so that a step of the cursor moves nothing but its mark."""
+    fit = area.height // LINE
+    first = cursor - cursor % fit
+    for at, box in zip(range(first, len(ask.options)), split_rows(area, fit, most=LINE), strict=False):
+        mark = Area(box.x, box.y, MARK, box.height)
+        if at == cursor:
+            sheet.text(mark, "▸", Font.SMALL, align="centre", inverse=True)
+        option = ask.options[at]
+        _row(sheet, view, Area(mark.right + 1, box.y, box.width - MARK - BAR - 2, box.height), option, False, None)
+    _scroll_bar(sheet, Area(area.right - BAR, area.y, BAR, fit * LINE), first, fit, len(ask.options))
+
+
+# Below the table
+
+
+def places_below(sheet: Sheet, view: View, ask: Question) -> list[Area]:
+    """Where the answers to a question stand in the lowest lines, if they are so few and so short that the table above
+    may stay."""
+    if ask.keyed or len(ask.options) > COLUMN * 2:
+        return []
+    widths = [width_of(view.words(option.label), Font.SMALL) for option in _called(view, ask)]
+    widths = [width + (CAP if at < COLUMN else HELD_CAP) for at, width in enumerate(widths)]
+    for across in ACROSS:
+        count = -(-len(widths) // across)
+        top = sheet.box.height - count * LINE
+        lines = [
+            _line(sheet.box.width, widths[row * across :][:across], across, top + row * LINE) for row in range(count)
+        ]
+        if count <= ROWS and all(line[-1].right <= sheet.box.right for line in lines):
+            return [box for line in lines for box in line]
+    return []
+
+
+def paint_below(sheet: Sheet, view: View, ask: Question, cursor: int, places: list[Area]) -> None:
+    """The title, and below it up to three answers a line; what is above stays."""
+    title = view.words(ask.title).removesuffix(" …")
+    bar = Area(0, places[0].y - LINE, min(sheet.box.width, width_of(title, Font.SMALL) + 3), LINE)
+    sheet.text(bar, title, Font.SMALL, align="centre", inverse=True, may_shorten=True)
+    for at, (option, box) in enumerate(zip(_called(view, ask), places, strict=True)):
+        _row(sheet, view, box, option, at == cursor, Cap(str(at % COLUMN + 1), held=at >= COLUMN))
+
+
+def _called(view: View, ask: Question) -> tuple[Option, ...]:
+    """The answers; where some are at held keys, players by shorter names."""
+    if len(ask.options) <= COLUMN:
+        return ask.options
+    names = view.names(SHORT_NAME)
+    return tuple(option if option.seat is None else replace(option, label=names[option.seat]) for option in ask.options)
+
+
+def _line(room: int, widths: list[int], across: int, y: int) -> list[Area]:
+    """Answers at the places of their columns, or as near to them as longer ones beside them allow."""
+    boxes: list[Area] = []
+    for at, width in enumerate(widths):
+        latest = room - sum(widths[at:]) - GAP * (len(widths) - 1 - at)
+        x = max(min(at * room // across, latest), boxes[-1].right + GAP if boxes else 0)
+        boxes.append(Area(x, y, width, LINE))
+    return boxes
+
+
+def _scroll_bar(sheet: Sheet, box: Area, first: int, fit: int, count: int) -> None:
+    """Which part of a list is seen."""
+    if count <= fit:
+        return
+    height = max(3, box.height * fit // count)
+    top = box.y + (box.height - height) * first // (count - 1)
+    sheet.vline(box.x + box.width // 2, box.y, box.height)
+    sheet.fill(Area(box.x, top, box.width, height))
+
+
+def _own_cap(view: View, option: Option) -> Cap | None:
+    """The number of an option's own action key, where the box has those."""
+    key = option.key
+    if key is None or key.key not in ACTION_KEYS or not view.box.has_action_keys:
+        return None
+    return Cap(str(ACTION_KEYS.index(key.key) + 1), key.held)
+
+
+def _row(sheet: Sheet, view: View, box: Area, option: Option, chosen: bool, cap: Cap | None) -> None:
+    fonts = tuple(font for font in FONTS if font.height <= box.height) or (Font.SMALL,)
+    words = view.words(option.label)
+    if chosen:
+        sheet.fill(box)
+    room = _paint_cap(sheet, box, cap, chosen) if cap is not None else 0
+    inner = Area(box.x + 1 + room, box.y, box.width - room - 1, box.height)
+    may_shorten = isinstance(option.label, str) or getattr(option.label, "code", "") in OPEN_ENDED
+    if box.height >= 2 * Font.SMALL.height and not fits(words, Font.SMALL, inner.width):
+        sheet.lines(inner, words, Font.SMALL, middle=True, inverse=chosen, may_shorten=may_shorten)
+    else:
+        sheet.text(inner, words, fonts, inverse=chosen, may_shorten=may_shorten)
+
+
+def _paint_cap(sheet: Sheet, box: Area, cap: Cap, chosen: bool) -> int:
+    """A key's number as a little key. Gives the room that it takes."""
+    top = box.y + (box.height - Font.SMALL.height) // 2
+    key = Area(box.x + 1, top, Font.SMALL.width + 1, Font.SMALL.height)
+    sheet.text(key, cap.number, Font.SMALL, inverse=True)
+    if cap.held:
+        sheet.fill(Area(key.right + 1, key.y + 3, 3, 2), ink=not chosen)
+    return key.width + (6 if cap.held else 3)

@@ -1,0 +1,196 @@
+"""What a press does: a pure function of the press, where the person is, and what can be asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from companion.console.box import Box
+from companion.console.session import Open, Session, Story
+from companion.dialogue.command import Command, PreviewUndo, Undo
+from companion.dialogue.keys import ACTION_KEYS, Key, Press
+from companion.dialogue.question import Option, Question, Say
+from companion.rules import Refusal
+
+COLUMN = len(ACTION_KEYS)
+ROWS = 4
+"""So many options are on one page of a box without: its list scrolls."""
+
+
+class Home(NamedTuple):
+    """What is there when no question is open: the root of the tree, and whether it is shown as the table itself.
+
+    Without a match there is no table to show, and the root is a list.
+    """
+
+    root: Question
+    is_table: bool
+    infos: int = 0
+    on_turn: int | None = None
+    """The seat whose button stands for TURN."""
+    names: tuple[str, ...] = ()
+
+
+class Reaction(NamedTuple):
+    session: Session
+    command: Command | None = None
+
+
+def react(press: Press, session: Session, home: Home, box: Box) -> Reaction:
+    """Where the press leads, and what it asks for."""
+    fresh = replace(session, notice=None, pressed=session.pressed + 1)
+    if press.key not in box.keys:
+        return Reaction(replace(fresh, notice=Say("no_such_key")))
+    if press == Press(Key.BACK, held=True):
+        return Reaction(_go_home(fresh))
+    if isinstance(session.notice, Refusal) and session.asks:
+        return Reaction(fresh)  # the question under it cannot be seen: the press only uncovers it
+    if session.preview is not None:
+        return _on_preview(press, fresh)
+    if session.story is not None:
+        return _on_story(press, fresh, home, box)
+    front = front_of(session, home)
+    if front is not None:
+        return _on_ask(press, fresh, front, home, box)
+    return _on_table(box.at_rest.get(press, press), fresh, home)
+
+
+def front_of(session: Session, home: Home) -> Open | None:
+    """The question in front, if one is open."""
+    if session.asks:
+        return session.asks[-1]
+    return None if home.is_table else Open(home.root, home.root.cursor)
+
+
+def _go_home(session: Session) -> Session:
+    """The table. Where it is shown already, words say that this was heard."""
+    notice = Say("home") if session.at_rest else None
+    return replace(session, asks=(), info=0, story=None, preview=None, notice=notice)
+
+
+def _on_preview(press: Press, session: Session) -> Reaction:
+    """BACK again takes the move back; any other key drops the preview, and does nothing else."""
+    session = replace(session, preview=None)
+    if press.key is Key.BACK:
+        return Reaction(session, Undo())
+    return Reaction(replace(session, notice=Say("kept")))
+
+
+def _on_story(press: Press, session: Session, home: Home, box: Box) -> Reaction:
+    """The pages are turned, or left; any other key does what it does without them."""
+    if press in (Press(Key.OK), Press(Key.UP), Press(Key.DOWN)):
+        return Reaction(_turn_page(session, -1 if press.key is Key.UP else 1))
+    told = replace(session, story=None)
+    if press == Press(Key.BACK):
+        return Reaction(told)
+    return react(press, replace(told, pressed=told.pressed - 1), home, box)  # it was counted once already
+
+
+# The table is shown
+
+
+def _on_table(press: Press, session: Session, home: Home) -> Reaction:
+    if press.key.seat is not None:
+        return _on_seat(press.key.seat, session, home)
+    option = home.root.answer_to(press)
+    if option is not None:
+        return _take(replace(session, info=0), option)
+    if press == Press(Key.BACK):
+        if session.info:
+            return Reaction(replace(session, info=0))
+        return Reaction(session, PreviewUndo())
+    if press == Press(Key.INFO) and home.infos:
+        return Reaction(replace(session, info=(session.info + 1) % (home.infos + 1)))
+    if session.info and press.key in (Key.UP, Key.DOWN):
+        step = 1 if press.key is Key.DOWN else -1
+        return Reaction(replace(session, info=(session.info + step) % (home.infos + 1)))
+    if press.key in (Key.OK, Key.DOWN, Key.UP):
+        cursor = len(home.root.options) - 1 if press.key is Key.UP else home.root.cursor
+        return Reaction(replace(session, info=0, asks=(Open(home.root, cursor),)))
+    return Reaction(replace(session, notice=Say("nothing_here")))
+
+
+def _turn_page(session: Session, step: int) -> Session:
+    """The next page of what is being told; after the last the table is shown again."""
+    assert session.story is not None
+    at = session.story.at + step
+    if at >= len(session.story.pages):
+        return replace(session, story=None)
+    return replace(session, story=Story(session.story.pages, max(0, at)))
+
+
+def _on_seat(seat: int, session: Session, home: Home) -> Reaction:
+    """A seat's own button: the answer of who sits there, or the end of the turn."""
+    option = home.root.by_seat(seat)
+    if option is None and seat == home.on_turn:
+        option = home.root.answer_to(Press(Key.TURN))
+    if option is not None:
+        return _take(replace(session, info=0), option)
+    return Reaction(replace(session, notice=_not_you(seat, home)))
+
+
+def _not_you(seat: int, home: Home) -> Say:
+    if seat >= len(home.names):
+        return Say("nobody_there")
+    if home.on_turn is None:
+        return Say("not_now_name", name=home.names[seat])
+    return Say("not_you", name=home.names[seat], on_turn=home.names[home.on_turn])
+
+
+# A question is open
+
+
+def _on_ask(press: Press, session: Session, front: Open, home: Home, box: Box) -> Reaction:
+    ask, cursor = front
+    if press.key is Key.BACK:
+        if not session.asks:
+            return Reaction(replace(session, notice=Say("nothing_before")))
+        return Reaction(replace(session, asks=session.asks[:-1]))
+    if press.key.seat is not None:
+        seated = ask.by_seat(press.key.seat)
+        return _take(session, seated) if seated else Reaction(replace(session, notice=Say("no_seat_here")))
+    if press.key in (Key.UP, Key.DOWN):
+        step = (1 if press.key is Key.DOWN else -1) * (ROWS if press.held else 1)
+        return Reaction(_with_cursor(session, ask, (cursor + step) % len(ask.options)))
+    if press.key is Key.OK:
+        return _take(session, ask.options[cursor])
+    if press.key is Key.INFO:
+        return Reaction(replace(session, asks=(), info=1 if home.infos else 0))
+    if press.key is Key.TURN and not ask.keyed:
+        return Reaction(_with_cursor(session, ask, next_page(ask, cursor)))
+    option = ask.answer_to(press) if ask.keyed else _by_place(press, ask, cursor)
+    return _take(session, option) if option else Reaction(replace(session, notice=Say("nothing_here")))
+
+
+def page_size(ask: Question) -> int:
+    """So many options are on one page of a box with action keys: six by a press, six more by holding the key."""
+    return COLUMN if ask.wide else 2 * COLUMN
+
+
+def next_page(ask: Question, cursor: int) -> int:
+    """The first option of the next page; after the last page the first again."""
+    size = page_size(ask)
+    start = (cursor // size + 1) * size
+    return start if start < len(ask.options) else 0
+
+
+def _by_place(press: Press, ask: Question, cursor: int) -> Option | None:
+    """The option that stands at an action key on the page of the cursor."""
+    if press.key not in ACTION_KEYS:
+        return None
+    size = page_size(ask)
+    at = cursor // size * size + ACTION_KEYS.index(press.key) + (COLUMN if press.held else 0)
+    return ask.options[at] if at < min(len(ask.options), (cursor // size + 1) * size) else None
+
+
+def _with_cursor(session: Session, ask: Question, cursor: int) -> Session:
+    return replace(session, asks=(*session.asks[:-1], Open(ask, cursor)))
+
+
+def _take(session: Session, option: Option) -> Reaction:
+    """Goes where an option leads: to the next question, or to a command."""
+    if isinstance(option.leads, Command):
+        return Reaction(session, option.leads)
+    ask = option.leads()
+    below = session.asks[:-1] if option.stays else session.asks
+    return Reaction(replace(session, asks=(*below, Open(ask, min(ask.cursor, len(ask.options) - 1)))))

@@ -1,0 +1,33 @@
+"""Pages that tell something in words: what the table has to do, what came of a move."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.console.layout import TEXT, is_low, titled
+from companion.console.page import Page
+from companion.console.paint import Font, Sheet, short_names, wrap
+from companion.console.view import View
+from companion.dialogue.question import Say
+from companion.rules import Remark
+
+
+def note_page(remark: Remark, at: int, count: int, owners: tuple[str, ...], sheet: Sheet, view: View) -> None:
+    """One remark of the rules as a sentence, with its rule and how many there are."""
+    area = titled(sheet, view.words(Say("rule", number=remark.rule)), f"{at + 1}/{count}" if count > 1 else "")
+    box = area.inset(1, 0)
+    words = view.language.sentence(remark, owners)
+    if len(wrap(words, Font.SMALL, box.width)) * Font.SMALL.height > box.height:
+        words = view.language.sentence(remark, short_names(owners, 8))
+    sheet.lines(box, words, TEXT, may_shorten=is_low(sheet))
+
+
+def help_page(code: str, sheet: Sheet, view: View) -> None:
+    """What the keys do, for those who never read a manual."""
+    area = titled(sheet, view.words(Say("keys_help")))
+    words = view.words(Say(code if view.box.has_action_keys else "keys_compact"))
+    sheet.lines(area.inset(1, 0), words, (Font.PLAIN, Font.SMALL), may_shorten=is_low(sheet))
+
+
+def note_pages(remarks: tuple[Remark, ...], owners: tuple[str, ...]) -> tuple[Page, ...]:
+    return tuple(partial(note_page, remark, at, len(remarks), owners) for at, remark in enumerate(remarks))

@@ -1,0 +1,182 @@
+"""A look at all that a box needs, without touching what a running daemon uses."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+from urllib.parse import quote
+
+from companion.config import Config
+from companion.daemon.parts import Parts, real_parts
+from companion.store.journal import NAME
+from hardware.buzzer import Buzzer
+from hardware.display import I2c
+from hardware.errors import HardwareError
+from hardware.i2c import answering
+from hardware.keys import open_factory, open_keys
+from hardware.strip import BY_ID, find_port
+
+LEAST_FREE = 50 * 2**20
+"""Bytes. A match takes some ten thousand, and a database that is full some more to say so."""
+EARLIEST = 1_767_225_600.0
+"""The first of January 2026: a clock before that was never set."""
+
+
+class Check(NamedTuple):
+    """One thing that was looked at: how it is, and what to do where that is wrong."""
+
+    how: Literal["ok", "wrong", "none"]
+    what: str
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What is outside, so that a test can be it."""
+
+    open_bus: Callable[[int], Any] | None = None
+    open_pins: Callable[[str | None], Any] = open_factory
+    by_id: Path = BY_ID
+    wall: Callable[[], float] = time.time
+    free: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free
+
+
+def check_state(folder: Path, around: Surroundings) -> Iterator[Check]:
+    """The folder, the journal in it, and the disk below."""
+    there = next(place for place in (folder, *folder.absolute().parents) if place.exists())
+    if not there.is_dir():
+        yield Check("wrong", "state", f"{there} is a file, not a folder: name another with --state.")
+        return
+    if not os.access(there, os.R_OK | os.X_OK):
+        yield Check("none", "state", f"{there} is closed to this user. To look into it too: sudo companion doctor")
+        return
+    if not os.access(there, os.W_OK):
+        yield Check("wrong", "state", f"{there} cannot be written by this user. Choose another folder with --state.")
+    else:
+        yield Check("ok", "state", f"{folder}" if there == folder else f"{folder} will be made")
+    yield _journal(folder / NAME)
+    free = around.free(there)
+    if free < LEAST_FREE:
+        yield Check(
+            "wrong", "disk", f"Only {free / 2**20:.0f} MiB are free at {there}. Make room: moves are stored there."
+        )
+    else:
+        yield Check("ok", "disk", f"{free / 2**20:.0f} MiB free")
+
+
+def _journal(path: Path) -> Check:
+    if not path.exists():
+        return Check("none", "journal", "There is none yet: no match was played here.")
+    try:
+        with closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, timeout=2)) as connection:
+            (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+            (count,) = connection.execute("SELECT count(*) FROM matches").fetchone()
+    except sqlite3.Error as error:
+        return Check("wrong", "journal", f"{path} cannot be read: {error}. {_ASIDE}")
+    if verdict != "ok":
+        return Check("wrong", "journal", f"{path} is damaged. {_ASIDE}")
+    return Check("ok", "journal", f"{count} matches")
+
+
+_ASIDE = 'The next start puts it aside and begins a new one; a copy of "companion backup" can take its place.'
+
+
+def check_clock(around: Surroundings) -> Check:
+    now = around.wall()
+    said = time.strftime("%Y-%m-%d %H:%M", time.localtime(now))
+    if now < EARLIEST:
+        sentence = (
+            f"It says {said}. Connect the box to a network, or set it: sudo date --set. Play times are right anyway."
+        )
+        return Check("wrong", "clock", sentence)
+    return Check("ok", "clock", said)
+
+
+def check_hardware(config: Config, around: Surroundings, playing: str | None) -> Iterator[Check]:
+    """The parts of a box. Where a daemon plays, its pins are left alone."""
+    if playing is not None:
+        yield Check("ok", "daemon", f"It plays ({playing}), so its pins are not tried.")
+    if config.simulated:
+        yield Check("none", "box", "It is simulated: no panel, no strip and no pins are used.")
+        return
+    parts = real_parts(config)
+    yield _panel(parts, around)
+    yield _strip(parts, around)
+    if playing is None:
+        yield from _pins(parts, around)
+
+
+def _panel(parts: Parts, around: Surroundings) -> Check:
+    wire = parts.panel.wire
+    if not isinstance(wire, I2c):
+        usable = os.access(wire.file, os.R_OK | os.W_OK)
+        help_with_it = f"{wire.file} cannot be used. Is SPI switched on? sudo raspi-config nonint do_spi 0"
+        return Check("ok", "panel", f"{wire.file} is there") if usable else Check("wrong", "panel", help_with_it)
+    try:
+        there = answering(wire.bus, around.open_bus)
+    except HardwareError as error:
+        return Check("wrong", "panel", str(error))
+    others = ", ".join(f"0x{address:02X}" for address in there if address != wire.address)
+    if wire.address in there:
+        return Check("ok", "panel", f"It answers at {wire}" + (f"; so does {others}" if others else ""))
+    found = (
+        f"There is {others}: is that the panel? Write it as its address."
+        if others
+        else "Nobody does: look at its wires."
+    )
+    return Check("wrong", "panel", f"It does not answer at {wire}. {found}")
+
+
+def _strip(parts: Parts, around: Surroundings) -> Check:
+    if parts.strip is None:
+        return Check("none", "strip", "The box has none.")
+    try:
+        port = find_port(parts.strip.port, around.by_id)
+    except HardwareError as error:
+        return Check("wrong", "strip", str(error))
+    if not os.access(port, os.R_OK | os.W_OK):
+        return Check("wrong", "strip", f"This user may not use {port}: sudo usermod -aG dialout $USER")
+    return Check("ok", "strip", port)
+
+
+def _pins(parts: Parts, around: Surroundings) -> Iterator[Check]:
+    try:
+        factory = around.open_pins(parts.keys.factory)
+    except HardwareError as error:
+        yield Check("wrong", "pins", str(error))
+        return
+    with closing(factory):
+        yield _try("keys", partial(_keys, parts, factory))
+        if parts.buzzer is not None:
+            yield _try("buzzer", partial(_buzzer, parts, factory))
+
+
+def _try(what: str, look: Callable[[], str]) -> Check:
+    try:
+        return Check("ok", what, look())
+    except HardwareError as error:
+        return Check("wrong", what, str(error))
+
+
+def _keys(parts: Parts, factory: Any) -> str:
+    with open_keys(parts.keys, lambda name, down, at: None, factory) as keys:
+        levels = keys.levels()
+    down = ", ".join(name for name, pressed in levels.items() if pressed)
+    if down:
+        raise HardwareError(
+            f"Down without a finger on them: {down}. Look at their wires, and at pull_up in the box's file."
+        )
+    return f"{len(levels)} at rest" + (", and a dial" if parts.keys.dial else "")
+
+
+def _buzzer(parts: Parts, factory: Any) -> str:
+    Buzzer(parts.buzzer, quiet=True, pin_factory=factory).close()
+    return f"on GPIO{parts.buzzer}"

@@ -1,0 +1,277 @@
+"""The composition root: reading order is start-up order, stopping is the reverse."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import signal
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from random import SystemRandom
+from typing import Any
+
+from companion.config import Config, Trouble
+from companion.console.console import Console
+from companion.console.face import find_face
+from companion.daemon.desk import KEYS, PAGE, PANEL, STRIP, Desk
+from companion.daemon.logs import log
+from companion.daemon.notify import Notifier, heartbeat
+from companion.daemon.page import Served, run_page
+from companion.daemon.parts import Parts, real_parts, simulated_parts
+from companion.daemon.pulse import Pulse
+from companion.daemon.supervisor import supervise
+from companion.dialogue.question import Label, Say
+from companion.match.clock import Clock
+from companion.match.resume import Recovered, recover
+from companion.shelf import find_game, game_names
+from companion.store.folder import held
+from companion.store.phones import Phones
+from hardware.buzzer import Buzzer
+from hardware.display import PanelWriter, open_panel
+from hardware.errors import HardwareError
+from hardware.keys import open_factory, read_keys
+from hardware.simulated.clock import SimulatedClock
+from hardware.strip import Strip
+
+logger = logging.getLogger(__name__)
+
+CONFIG, LIGHTS, TICKING = "config", "lights", "ticking"
+Part = Callable[[Desk, Parts], Coroutine[Any, Any, None]]
+TICK = 1.0
+"""Seconds between two looks at a screen that changes by itself: the clocks."""
+
+
+async def run(
+    config: Config,
+    state: Path,
+    clock: Clock,
+    notifier: Notifier,
+    troubles: tuple[Trouble, ...] = (),
+    started: Callable[[Desk, Parts], None] = lambda desk, parts: None,
+    served: Served = lambda address: None,
+) -> None:
+    """The whole daemon, until SIGTERM or SIGINT."""
+    stop = asyncio.Event()
+    clock = SimulatedClock(clock) if config.simulated else clock
+    async with AsyncExitStack() as stack:
+        stack.enter_context(_stopping(stop))
+        stack.enter_context(held(state))
+        found = recover(state, clock)
+        stack.callback(found.journal.close)
+        parts = stack.enter_context(_parts(config))
+        console = Console(
+            parts.box, found.journal, clock, SystemRandom(), found.found.match, config.companion[""]["language"]
+        )
+        pages = {}
+        if config.companion["page"]["on"]:
+            console.phones = Phones(found.journal, clock, SystemRandom())
+            pages[PAGE] = partial(run_page, config=config, served=served)
+        desk = Desk(console, parts.lights)
+        _tell_start(desk, found, troubles)
+        pulse = Pulse(asyncio.get_running_loop().time)
+        tasks = await stack.enter_async_context(_tasks(desk, parts, pages, pulse))
+        started(desk, parts)
+        notifier.ready(f"playing at {state}")
+        log(
+            logger, "started", box=config.box_name, state=state, match=console.match.number if console.match else "none"
+        )
+        tasks.append(asyncio.create_task(heartbeat(notifier, pulse.steady)))
+        tasks.append(asyncio.create_task(_read_rules(desk)))
+        await stop.wait()
+        notifier.stopping()
+        log(logger, "stopping")
+
+
+@contextmanager
+def _stopping(stop: asyncio.Event) -> Iterator[None]:
+    """SIGTERM and SIGINT end the daemon in order."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with suppress(ValueError, RuntimeError):  # only the main thread hears signals
+            loop.add_signal_handler(number, stop.set)
+    try:
+        yield
+    finally:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            with suppress(ValueError, RuntimeError):
+                loop.remove_signal_handler(number)
+
+
+@contextmanager
+def _parts(config: Config) -> Iterator[Parts]:
+    if config.simulated:
+        with simulated_parts(config, asyncio.get_running_loop()) as parts:
+            yield parts
+    else:
+        yield real_parts(config)
+
+
+def _tell_start(desk: Desk, found: Recovered, troubles: tuple[Trouble, ...]) -> None:
+    """What the people at the table should know before they play on, the gravest last so that it is seen."""
+    told: list[Label] = []
+    if found.note:
+        log(logger, "journal.aside", logging.WARNING, reason=found.note)
+        told.append(Say("journal_aside"))
+    if found.found.aside is not None:
+        log(logger, "match.aside", logging.WARNING, reason=found.found.aside.reason)
+        told.append(Say("match_aside"))
+    for trouble in troubles:
+        log(logger, "config.wrong", logging.WARNING, reason=trouble)
+    for words in told:
+        desk.console.say(words)
+    if troubles:
+        # It stays wrong until the next start: a panel that comes later is to show it too.
+        where = f"{troubles[0].file}:{troubles[0].line or ''}".rstrip(":")
+        desk.fault(CONFIG, str(troubles[0]), Say("config_wrong", where=where))
+
+
+# The parts at work
+
+
+@asynccontextmanager
+async def _tasks(
+    desk: Desk, parts: Parts, pages: Mapping[str, Part], pulse: Pulse
+) -> AsyncIterator[list[asyncio.Task[None]]]:
+    """Everything that runs beside the loop, each begun anew when it fails."""
+    work = {
+        PANEL: partial(_run_panel, desk, parts),
+        KEYS: partial(_run_keys, desk, parts, pulse),
+        LIGHTS: partial(_run_lights, desk, pulse),
+        TICKING: partial(_run_ticking, desk, pulse),
+    }
+    work |= {name: partial(begin, desk, parts) for name, begin in pages.items()}
+    if parts.strip is not None:
+        work[STRIP] = partial(_run_strip, desk, parts)
+    tasks = [asyncio.create_task(supervise(name, begin, partial(desk.fault, name))) for name, begin in work.items()]
+    try:
+        yield tasks
+    finally:
+        for task in reversed(tasks):
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _read_rules(desk: Desk) -> None:
+    """Before somebody chooses a game its rules are read, in a thread: the key that chooses it is answered at once."""
+    await desk.begun.wait()
+    for name in game_names():
+        await asyncio.to_thread(find_face, await asyncio.to_thread(find_game, name))
+    gc.freeze()  # what is loaded by now stays: nobody's press waits while it is looked through for garbage
+
+
+async def _run_panel(desk: Desk, parts: Parts) -> None:
+    pause = 0.25
+    back: asyncio.Task[None] | None = None
+
+    async def lost(error: HardwareError) -> None:
+        nonlocal pause
+        desk.fault(PANEL, error)
+        await asyncio.sleep(pause)
+        pause = min(1.0, pause * 2)
+
+    async def show_first() -> None:
+        """A panel is back when a picture is on it: one with a bad cable answers, and then takes none."""
+        nonlocal pause
+        await writer.settled()
+        pause = 0.25
+        desk.well(PANEL)
+
+    def found() -> None:
+        nonlocal back
+        if back is None or back.done():
+            back = asyncio.create_task(show_first())
+
+    opening = partial(open_panel, parts.panel, parts.open_serial)
+    writer = PanelWriter(opening, lost, found, partial(desk.fault, PANEL), probe=parts.probe)
+    desk.show_on(writer)
+    try:
+        await writer.run()
+    finally:
+        if back is not None:
+            back.cancel()
+
+
+async def _run_keys(desk: Desk, parts: Parts, pulse: Pulse) -> None:
+    clock = parts.twins.pins.clock if parts.twins else asyncio.get_running_loop().time
+    # gpiozero takes as long to import as all that the panel needs, and nobody presses before there is something to see.
+    await desk.begun.wait()
+    with (
+        _pins(parts) as factory,
+        read_keys(parts.keys, desk.press, desk.key_faults, factory, parts.new_presses(), clock) as reader,
+        _sound(desk, parts, factory),
+        pulse.of(KEYS) as beat,
+    ):
+        desk.well(KEYS)
+        while True:
+            looked = reader.looked_at
+            await asyncio.sleep(2 * reader.look_every)
+            if reader.looked_at > looked:
+                beat()
+
+
+@contextmanager
+def _pins(parts: Parts) -> Iterator[Any]:
+    """One way to the pins for all who use them; gpiozero's own default might be another library."""
+    if parts.factory is not None:
+        yield parts.factory
+        return
+    factory = open_factory(parts.keys.factory)
+    try:
+        yield factory
+    finally:
+        factory.close()
+
+
+async def _run_strip(desk: Desk, parts: Parts) -> None:
+    assert parts.strip is not None
+
+    def report(trouble: HardwareError | None) -> None:
+        if trouble is None:
+            desk.well(STRIP)
+        else:
+            desk.fault(STRIP, trouble)
+
+    strip = Strip(parts.strip, report)
+    desk.lamps = strip
+    await strip.run()
+
+
+async def _run_lights(desk: Desk, pulse: Pulse) -> None:
+    with pulse.of(LIGHTS) as beat:
+        while True:
+            pause = desk.shine()
+            desk.well(LIGHTS)
+            beat()
+            await asyncio.sleep(pause)
+
+
+async def _run_ticking(desk: Desk, pulse: Pulse) -> None:
+    with pulse.of(TICKING) as beat:
+        while True:
+            desk.show()
+            desk.well(TICKING)
+            beat()
+            await asyncio.sleep(TICK)
+
+
+@contextmanager
+def _sound(desk: Desk, parts: Parts, factory: Any) -> Iterator[None]:
+    """A buzzer that cannot be opened is no reason not to play."""
+    if parts.buzzer is None:
+        yield
+        return
+    try:
+        buzzer = Buzzer(parts.buzzer, parts.quiet, factory)
+    except HardwareError as error:
+        log(logger, "buzzer.lost", logging.WARNING, reason=error)
+        yield
+        return
+    desk.sound = buzzer
+    try:
+        yield
+    finally:
+        desk.sound = None
+        buzzer.close()

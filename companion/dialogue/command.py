@@ -1,0 +1,128 @@
+"""What a press can ask for. Everything that changes a match goes to its journal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.console.page import Page
+from companion.rules import Game, Move, Setup
+
+
+@dataclass(frozen=True)
+class Command:
+    """Something to be done. Those without facts are compared by their kind, as this class does it."""
+
+
+@dataclass(frozen=True)
+class Play(Command):
+    """A move of the game."""
+
+    move: Move
+
+
+@dataclass(frozen=True)
+class DrawLots(Command):
+    """Who begins, drawn by lot: one of these moves, which is then marked so."""
+
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True)
+class Correct(Command):
+    """Facts set right, and why: one of the reasons that the box knows, or in somebody's own words."""
+
+    facts: tuple[tuple[str, ...], ...]
+    why: str
+
+
+@dataclass(frozen=True)
+class Fact(Command):
+    """One fact to be set right, on its way into a correction."""
+
+    words: tuple[str, ...]
+
+
+class Stay(Command):
+    """Nothing after all: back to the table."""
+
+
+@dataclass(frozen=True)
+class PreviewUndo(Command):
+    """Show what an undo would take back."""
+
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Undo(Command):
+    """The last moves taken back."""
+
+    count: int = 1
+
+
+class Redo(Command):
+    """What was taken back, played again."""
+
+
+class Pause(Command):
+    """The clocks stand."""
+
+
+class Proceed(Command):
+    """The clocks run again."""
+
+
+class Abandon(Command):
+    """The match ends without a result."""
+
+
+class Leave(Command):
+    """The match is over and has been looked at."""
+
+
+@dataclass(frozen=True)
+class Begin(Command):
+    """A new match."""
+
+    game: Game[Any]
+    setup: Setup
+
+
+@dataclass(frozen=True)
+class Speak(Command):
+    """Another language."""
+
+    code: str
+
+
+@dataclass(frozen=True)
+class Set(Command):
+    """A setting of the box."""
+
+    name: str
+    value: str
+
+
+class Look(Command):
+    """The INFO screens, for a box without that key."""
+
+
+class ShowCode(Command):
+    """The code that lets a phone act."""
+
+
+@dataclass(frozen=True)
+class Unpair(Command):
+    """A phone may no longer act."""
+
+    phone: str
+
+
+@dataclass(frozen=True)
+class Tell(Command):
+    """Something told picture by picture; nothing changes."""
+
+    pages: tuple[Page, ...]
+    scoring: bool = False
+    """Whether it tells of points."""

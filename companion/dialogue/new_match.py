@@ -1,0 +1,198 @@
+"""A new match by keys: the game, who sits where, its edition and house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple
+
+from companion.dialogue.command import Begin, Command, Stay
+from companion.dialogue.question import Option, Question, Row, Say, Word
+from companion.editions import edition_names, load_edition
+from companion.rules import EditionError, Game, HouseRule, Seat, Setup, chosen
+from companion.shelf import find_game, game_names
+from companion.store.roster import Player
+
+COLOUR_NAMES = (
+    *("blue", "red", "green", "yellow", "white", "black"),
+    *("orange", "purple", "brown", "pink", "grey", "turquoise"),
+)
+"""Who has no name on the roster is called by a colour."""
+
+
+class Guests(NamedTuple):
+    """Who may sit down: the people on the roster, and colours as they are called in the box's language."""
+
+    people: tuple[Player, ...]
+    call: Callable[[str], str]
+    most: int = len(COLOUR_NAMES)
+
+    def coloured(self, edition: Any, count: int) -> tuple[Seat, ...]:
+        """So many seats named by colours. In a game of teams they are called by their team's."""
+        teams: tuple[str, ...] | None = getattr(edition, "colours", None)
+        if teams is None:
+            return self._free(edition)[:count]
+        if count <= len(teams):
+            return tuple(Seat(self.call(colour)) for colour in teams[:count])
+        playing = 2 if count % 2 == 0 else 3
+        return tuple(Seat(f"{self.call(teams[seat % playing])} {seat // playing + 1}") for seat in range(count))
+
+    def all(self, edition: Any) -> tuple[Seat, ...]:
+        """Everybody who may sit down: those on the roster, then colours."""
+        teams = hasattr(edition, "colours")
+        named = tuple(Seat(player.name, None if teams else player.colour) for player in self.people)
+        return (*named, *self._free(edition))
+
+    def _free(self, edition: Any) -> tuple[Seat, ...]:
+        """Colours that no building and no team of this game has, so that nobody is taken for one."""
+        teams = hasattr(edition, "colours")
+        free = (colour for colour in COLOUR_NAMES if colour not in edition.labels)
+        return tuple(Seat(self.call(colour), None if teams else colour) for colour in free)
+
+
+def ask_game(guests: Guests) -> Question:
+    options = (Option(Word(name), partial(_ask_count, name, guests), reaches=_of_game(name)) for name in game_names())
+    return Question(Say("which_game"), tuple(options))
+
+
+def _of_game(name: str) -> Callable[[Command], bool]:
+    return lambda goal: isinstance(goal, Begin) and goal.game.name == name
+
+
+def _ask_count(name: str, guests: Guests) -> Question:
+    """How many players, called by colours; or one by one, by name."""
+    game = find_game(name)
+    try:
+        edition = load_edition(game)
+    except EditionError as error:
+        return Question(str(error), (Option(Say("no_go_on"), Stay()),))
+    by_colour = [guests.coloured(edition, count) for count in game.counts]
+    by_name = Option(
+        Say("by_name"),
+        partial(ask_people, game, Setup(edition, ()), guests),
+        reaches=lambda goal: isinstance(goal, Begin) and goal.setup.seats not in by_colour,
+    )
+    counts = (
+        Option(
+            Say("so_many_players", count=len(seats)),
+            partial(ask_ready, game, Setup(edition, seats)),
+            reaches=partial(_seats_are, seats),
+        )
+        for seats in by_colour
+    )
+    cursor = 0 if guests.people else 1
+    return Question(Say("how_many_players"), (by_name, *counts), cursor, wide=True)
+
+
+def _seats_are(seats: tuple[Seat, ...], goal: Command) -> bool:
+    return isinstance(goal, Begin) and goal.setup.seats == seats
+
+
+def ask_people(game: Game[Any], setup: Setup, guests: Guests) -> Question:
+    """Who sits down next, clockwise, until all do."""
+    sitting = {seat.name.casefold() for seat in setup.seats}
+    free = [seat for seat in guests.all(setup.edition) if seat.name.casefold() not in sitting]
+    options = [
+        Option(
+            seat.name,
+            partial(ask_people, game, replace(setup, seats=(*setup.seats, seat)), guests),
+            reaches=partial(_seats_begin, (*setup.seats, seat)),
+        )
+        for seat in (free if len(setup.seats) < max(game.counts) else ())
+    ]
+    count = len(setup.seats)
+    if count in game.counts:
+        ready = partial(ask_ready, game, setup)
+        done = Option(Say("all_here", count=count), ready, reaches=partial(_seats_are, setup.seats))
+        options.insert(0, done)
+    return Question(Say("who_sits_at", seat=count + 1), tuple(options))
+
+
+def _seats_begin(seats: tuple[Seat, ...], goal: Command) -> bool:
+    return isinstance(goal, Begin) and goal.setup.seats[: len(seats)] == seats
+
+
+def ask_ready(game: Game[Any], setup: Setup) -> Question:
+    """Everything is settled unless somebody wants it otherwise."""
+    options = [Option(Say("begin"), Begin(game, setup))]
+    if len(edition_names(game)) > 1:
+        options.append(Option(Say("edition"), partial(_ask_edition, game, setup)))
+    if game.house_rules:
+        options.append(Option(Say("house_rules"), partial(_ask_house, game, setup)))
+    options.append(Option(Say("move_seats"), partial(ask_ready, game, _moved(setup)), stays=True, reaches=_never))
+    return Question(Say("ready", game=Word(game.name), count=len(setup.seats)), tuple(options))
+
+
+def _never(_: Command) -> bool:
+    return False  # the same seats can be had by name, in any order
+
+
+def _moved(setup: Setup) -> Setup:
+    """Everybody one seat on: who sits at the first seat is the last then."""
+    return replace(setup, seats=(*setup.seats[1:], *setup.seats[:1]))
+
+
+def _ask_edition(game: Game[Any], setup: Setup) -> Question:
+    def option(name: str) -> Option:
+        try:
+            edition = load_edition(game, name)
+        except EditionError as error:
+            return Option(str(error), Stay())
+        other = replace(setup, edition=edition)
+        leads, reaches = partial(ask_ready, game, other), partial(_edition_is, name)
+        return Option(Word(f"edition.{name}"), leads, stays=True, reaches=reaches)
+
+    names = edition_names(game)
+    return Question(Say("edition"), tuple(map(option, names)), names.index(setup.edition.name))
+
+
+def _edition_is(name: str, goal: Command) -> bool:
+    return isinstance(goal, Begin) and goal.setup.edition.name == name
+
+
+def _ask_house(game: Game[Any], setup: Setup) -> Question:
+    """Each house rule; a star marks those that the table has changed."""
+    options = tuple(
+        Option(
+            Row((Word(house_rule.name), "*" if _is_changed(setup, house_rule) else ""), ""),
+            partial(_ask_choice, game, setup, house_rule),
+            reaches=partial(_house_differs, setup, house_rule),
+        )
+        for house_rule in game.house_rules
+    )
+    ready = Option(Say("house_rules_done"), partial(ask_ready, game, setup), reaches=partial(_house_is, setup))
+    return Question(Say("house_rules"), (*options, ready), len(options), wide=True)
+
+
+def _is_changed(setup: Setup, house_rule: HouseRule) -> bool:
+    return chosen(setup, house_rule) != house_rule.default
+
+
+def _choice(house_rule: HouseRule, choice: str) -> Word:
+    return Word(f"{house_rule.name}.{choice}")
+
+
+def _house_differs(setup: Setup, house_rule: HouseRule, goal: Command) -> bool:
+    return isinstance(goal, Begin) and chosen(goal.setup, house_rule) != chosen(setup, house_rule)
+
+
+def _house_is(setup: Setup, goal: Command) -> bool:
+    return isinstance(goal, Begin) and goal.setup.house == setup.house
+
+
+def _ask_choice(game: Game[Any], setup: Setup, house_rule: HouseRule) -> Question:
+    def option(choice: str) -> Option:
+        house = {name: value for name, value in setup.house.items() if name != house_rule.name}
+        if choice != house_rule.default:
+            house[house_rule.name] = choice
+        other = replace(setup, house=house)
+        leads = partial(_ask_house, game, other)
+        return Option(_choice(house_rule, choice), leads, stays=True, reaches=partial(_chose, house_rule, choice))
+
+    cursor = house_rule.choices.index(chosen(setup, house_rule))
+    return Question(Word(house_rule.name), tuple(map(option, house_rule.choices)), cursor)
+
+
+def _chose(house_rule: HouseRule, choice: str, goal: Command) -> bool:
+    return isinstance(goal, Begin) and chosen(goal.setup, house_rule) == choice

@@ -1,0 +1,1 @@
+"""Alhambra, the card game by Dirk Henn, with Dirk for two players."""

@@ -1,0 +1,84 @@
+"""Asking for buildings and money cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.dialogue.command import Command, Play
+from companion.dialogue.question import Initial, Label, Option, Question, Row, Say, Word
+from companion.dialogue.standard import Leads, ask_cards
+from companion.games.alhambra.rules import COLOURS, State, money
+from companion.rules import Move
+from companion.rules.lots import number, pack, unpack
+
+Building = Callable[[int, int | None], Move]
+"""A move made from a colour and a price, which may not be told."""
+
+
+def building_options(title: Label, leads: Callable[[int], Leads]) -> Question:
+    """Which colour, in the order of their ranks."""
+    options = tuple(Option(Word(name), leads(colour), legend=Word(name)) for colour, name in enumerate(COLOURS))
+    return Question(title, options)
+
+
+def ask_building(state: State, title: Label, make: Building, with_price: bool = False) -> Question:
+    """Which building. A table that tells prices is asked for this one's too."""
+
+    def leads(colour: int) -> Leads:
+        if not (state.seen or with_price):
+            return Play(make(colour, None))
+        return lambda: ask_price(state, colour, lambda price: Play(make(colour, price)))
+
+    return building_options(title, leads)
+
+
+def ask_price(state: State, colour: int, leads: Callable[[int | None], Leads], every: bool = False) -> Question:
+    """Which price: those that this colour can still have, or every one that is printed."""
+    edition = state.terms.edition
+    kinds = [(kind, price) for kind, (rank, price) in enumerate(edition.kinds) if rank == colour]
+    left = [price for kind, price in kinds if every or number(state.seen, kind) < edition.copies[kind]]
+    options = tuple(Option(str(price), leads(price)) for price in left)
+    return Question(Say("which_price"), (*options, Option(Say("not_told"), leads(None))))
+
+
+def ask_currency(state: State, title: Label, leads: Callable[[int], Leads]) -> Question:
+    """Which money card: first its currency, then its value."""
+
+    def values(currency: int) -> Callable[[], Question]:
+        cards = [money.card(currency, value) for value in money.VALUES]
+        return lambda: Question(title, tuple(Option(card_label(state, card), leads(card)) for card in cards))
+
+    currencies = enumerate(state.terms.edition.currencies)
+    options = tuple(Option(Word(name), values(currency), legend=Word(name)) for currency, name in currencies)
+    return Question(title, options)
+
+
+def ask_money(
+    state: State, title: Label, kind: type, done: Callable[[int], Leads], *more: Option, field: str = "cards"
+) -> Question:
+    """Which money cards, for a move of this kind that keeps them in this field."""
+
+    def fits(chosen: tuple[int, ...], goal: Command) -> bool:
+        if not isinstance(goal, Play) or not isinstance(goal.move, kind):
+            return False
+        cards = unpack(getattr(goal.move, field) or 0)
+        return cards[: len(chosen)] == chosen  # the typist tells them in their order
+
+    ask = ask_cards(
+        title,
+        (),
+        lambda add: ask_currency(state, title, add).options,
+        lambda chosen: done(pack(chosen)),
+        lambda chosen: money_label(state, pack(chosen)),
+        fits,
+    )
+    return Question(title, (*ask.options, *more))
+
+
+def card_label(state: State, card: int) -> Label:
+    currencies = state.terms.edition.currencies
+    return Row((Initial(currencies[card // 9], currencies), str(card % 9 + 1)), "")
+
+
+def money_label(state: State, cards: int) -> Label:
+    return Row(tuple(card_label(state, card) for card in unpack(cards)), " ")

@@ -1,0 +1,102 @@
+"""A quick majority scoring without a match: count the buildings of each player, see what they pay."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from companion.console.layout import is_low, split_columns, titled
+from companion.console.paint import Area, Font, Sheet
+from companion.console.question_list import paint_list
+from companion.console.view import View
+from companion.dialogue.command import Tell
+from companion.dialogue.keys import ACTION_KEYS, Key
+from companion.dialogue.question import Label, Option, Question, Row, Say, Word, held, short
+from companion.games.alhambra.console.scoring import tell_scoring
+from companion.games.alhambra.rules import COLOURS, score
+from companion.games.alhambra.rules.edition import CARDS
+from companion.games.alhambra.rules.majority import RANKS, SCORINGS
+from companion.games.alhambra.rules.state import give
+
+MOST_OWNERS = 6
+Holdings = tuple[tuple[int, ...], ...]
+
+
+def ask_tally() -> Question:
+    """Which scoring."""
+    return Question(Say("which_scoring"), tuple(Option(scoring, partial(_ask_owners, scoring)) for scoring in SCORINGS))
+
+
+def _ask_owners(scoring: str) -> Question:
+    """How many share the buildings, Dirk among them."""
+    empty = (0,) * len(COLOURS)
+    options = (
+        Option(Say("so_many_players", count=count), partial(_ask_holding, scoring, (empty,) * count, 0))
+        for count in range(2, MOST_OWNERS + 1)
+    )
+    return Question(Say("how_many_players"), tuple(options))
+
+
+def _ask_holding(scoring: str, holdings: Holdings, owner: int) -> Question:
+    """What one player holds: a press adds one of a colour, a held key takes one away, TURN goes on."""
+    adding = tuple(
+        Option(
+            Row((Word(COLOURS[colour]), str(holdings[owner][colour])), " "),
+            partial(_ask_holding, scoring, _more(holdings, owner, colour), owner),
+            short(ACTION_KEYS[colour]),
+            stays=True,
+        )
+        for colour in RANKS
+    )
+    taking = tuple(
+        Option(
+            Say("one_less", colour=Word(COLOURS[colour])),
+            partial(_ask_holding, scoring, _less(holdings, owner, colour), owner),
+            held(ACTION_KEYS[colour]),
+            stays=True,
+        )
+        for colour in RANKS
+    )
+    further = partial(_ask_holding, scoring, holdings, owner + 1)
+    on = Option(Say("next_player"), further, short(Key.TURN), Say("next_key"))
+    if owner == len(holdings) - 1:
+        pages = tell_scoring(score(scoring, holdings), _owners(holdings))
+        on = Option(Say("score_now_key"), Tell(pages, scoring=True), short(Key.TURN), Say("count_key"))
+    ask = Question(Say("holdings_of", owner=owner + 1), (*adding, on, *taking), len(adding))
+    return replace(ask, picture=partial(_paint_holding, holdings[owner], ask))
+
+
+def _more(holdings: Holdings, owner: int, colour: int) -> Holdings:
+    """One more of a colour, unless all of them are counted."""
+    counted = sum(holding[colour] for holding in holdings)
+    return give(holdings, owner, colour) if counted < CARDS[colour] else holdings
+
+
+def _less(holdings: Holdings, owner: int, colour: int) -> Holdings:
+    held = holdings[owner]
+    fewer = (*held[:colour], max(0, held[colour] - 1), *held[colour + 1 :])
+    return (*holdings[:owner], fewer, *holdings[owner + 1 :])
+
+
+def _owners(holdings: Holdings) -> tuple[Label, ...]:
+    return tuple(Say("player_number", number=owner + 1) for owner in range(len(holdings)))
+
+
+def _paint_holding(holding: tuple[int, ...], ask: Question, sheet: Sheet, view: View, cursor: int) -> None:
+    """The counts above their keys; on a box without action keys a list."""
+    if not view.box.has_action_keys:
+        paint_list(sheet, view, ask, cursor)
+        return
+    area = titled(sheet, view.words(ask.title))
+    foot = Area(0, area.bottom - 8, area.width, 8)
+    hint = Area(0, foot.y - (0 if is_low(sheet) else 10), area.width, 8)
+    middle = Area(0, area.y, area.width, hint.y - area.y)
+    columns = zip(split_columns(middle, len(COLOURS)), split_columns(foot, len(COLOURS)), RANKS, strict=True)
+    for column, cell, colour in columns:
+        sheet.text(column, str(holding[colour]), (Font.HUGE, Font.LARGE, Font.PLAIN, Font.SMALL), align="centre")
+        sheet.text(cell, view.language.key(COLOURS[colour]), Font.SMALL, align="centre", inverse=True)
+    if is_low(sheet):
+        return
+    on = next(option for option in ask.options if option.key == short(Key.TURN))
+    words = view.words(Say("turn_key_held_less", short=on.legend or on.label))
+    sheet.text(hint, words, Font.SMALL, align="centre", may_shorten=True)

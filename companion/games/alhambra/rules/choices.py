@@ -1,0 +1,209 @@
+"""What can happen next: the players' choices, and what the table may turn up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import chain, combinations
+
+from companion.games.alhambra.rules import money
+from companion.games.alhambra.rules.deal import ENOUGH, starters
+from companion.games.alhambra.rules.edition import Edition
+from companion.games.alhambra.rules.endgame import refuse_leftover, refuse_scoring
+from companion.games.alhambra.rules.majority import RANKS
+from companion.games.alhambra.rules.moves import (
+    Deal,
+    DirkDraws,
+    EndTurn,
+    HoldScoring,
+    Leftover,
+    Purchase,
+    ShowBuilding,
+    ShowMoney,
+    Start,
+    TakeMoney,
+)
+from companion.games.alhambra.rules.state import LEFTOVERS, OVER, SETUP, TURN, UNSEEN, State, held, located
+from companion.games.alhambra.rules.turn import TAKE_AT_MOST
+from companion.rules import Chances, Move
+from companion.rules.lots import numbers
+
+PILES = 5
+
+
+def actors(state: State) -> tuple[int, ...]:
+    """Who may act now. Nobody while something is drawn for Dirk, or the end is being settled."""
+    return (state.on_turn,) if state.phase == TURN and not state.dirk_due and state.on_turn is not None else ()
+
+
+def moves(state: State) -> Iterator[Move]:
+    return chain.from_iterable(_choices(state))
+
+
+def _choices(state: State) -> list[Iterable[Move]]:
+    """What can be done, in groups; most of them are kept from one time to the next."""
+    if state.phase == TURN and not state.dirk_due and state.on_turn is not None:
+        return _turn_choices(state, state.on_turn)
+    if state.phase == LEFTOVERS and not state.dirk_due:
+        return [_endings(state)]
+    if state.phase == SETUP and all(hand is None or money.total(hand) >= ENOUGH for hand in state.hands):
+        return [map(Start, starters(state))]
+    return []
+
+
+def _turn_choices(state: State, player: int) -> list[Iterable[Move]]:
+    hand = state.hands[player]
+    gifts = state.terms.dirk is not None
+    found: list[Iterable[Move]] = []
+    unseen = False
+    for slot, building in enumerate(state.yard):
+        if building is None:
+            continue
+        if building.colour is None:
+            unseen = True
+        else:
+            purse = None if hand is None else money.purse(hand, slot)
+            if purse is None or building.price is None or money.worth(purse) >= building.price:
+                found.append(_purchases(player, building.colour, slot, building.price, purse, gifts))
+    if unseen and state.bought < len(state.yard):
+        left = [colour for colour in RANKS if held(state, colour) < state.terms.edition.cards[colour]]
+        found += [_purchases(player, colour, None, None, None, gifts) for colour in left]
+    if hand is None or state.hidden:
+        found.append((TakeMoney(player),))
+    else:
+        found.append(_takes(player, state.display))
+    if state.bought or not (state.display or state.hidden):
+        found.append((EndTurn(player),))
+    return found
+
+
+def _purchases(
+    player: int, colour: int, slot: int | None, price: int | None, purse: int | None, gifts: bool
+) -> list[Purchase]:
+    """The ways to buy one building: each payment that has no needless card, for oneself or for Dirk."""
+    paid: Sequence[int | None] = (None,)
+    if slot is not None and price is not None and purse is not None:
+        paid = [money.in_currency(way, slot) for way in money.payments(purse, price)]
+    own = [Purchase(player, colour, slot, price, way) for way in paid]
+    if gifts:
+        own += [Purchase(player, colour, slot, price, way, True) for way in paid]
+    return own
+
+
+def _takes(player: int, display: int) -> list[Move]:
+    """One card of any value, or several worth five at most (A6)."""
+    cards = money.unpack(display)
+    single = _singles(player)
+    found: list[Move] = [single[card] for card in dict.fromkeys(cards)]
+    low = [card for card in cards if _LOW[card]]
+    if len(low) > 1:
+        found += [_take(player, some) for some in _small_sums(tuple(low))]
+    return found
+
+
+_LOW = tuple(card % 9 + 1 < TAKE_AT_MOST for card in money.KINDS)
+
+
+@cache
+def _singles(player: int) -> tuple[TakeMoney, ...]:
+    return tuple(TakeMoney(player, money.ONE[card]) for card in money.KINDS)
+
+
+@lru_cache(maxsize=1 << 14)
+def _small_sums(cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Several of these cards that are worth five together at most."""
+    ways = {money.pack(some) for size in range(2, len(cards) + 1) for some in combinations(cards, size)}
+    return tuple(way for way in sorted(ways) if money.total(way) <= TAKE_AT_MOST)
+
+
+@lru_cache(maxsize=1 << 14)
+def _take(player: int, cards: int) -> TakeMoney:
+    return TakeMoney(player, cards)
+
+
+def _endings(state: State) -> Iterator[Move]:
+    if not refuse_scoring(state, HoldScoring("C")):
+        yield HoldScoring("C")
+        return
+    slots: list[int | None] = [slot for slot, building in enumerate(state.yard) if building is not None]
+    for slot in [None] if UNSEEN in state.yard else slots:
+        for colour in RANKS:
+            for owner in (None, *range(len(state.terms.names))):
+                move = Leftover(colour, owner, slot)
+                if not refuse_leftover(state, move):
+                    yield move
+
+
+# What the table may turn up
+
+
+def chances(state: State) -> Chances | None:
+    """The next card to be told, in the order of A1 to A4 and A10."""
+    if state.phase == OVER:
+        return None
+    if UNSEEN in state.yard:
+        return Chances(_shows(state.yard.index(UNSEEN), state.terms.edition), _buildings_left(state))
+    if state.dirk_due:
+        return Chances(_draws(state.terms.edition), _buildings_left(state))
+    if state.phase == SETUP:
+        for player, hand in enumerate(state.hands):
+            if hand is None or money.total(hand) < ENOUGH:
+                return Chances(_deals(player), _money_left(state))
+    elif state.hidden and state.money_deck is not None:
+        return _money_chances(state)
+    return None
+
+
+def _buildings_left(state: State) -> bytes:
+    """How many of each kind of building are in the deck."""
+    edition = state.terms.edition
+    return numbers(edition.lot - state.seen, len(edition.kinds))
+
+
+def _money_left(state: State) -> bytes:
+    """How many of each money card are in the deck, where all hands are known."""
+    return numbers(state.terms.copies * _ONE_OF_EACH - located(state), len(money.KINDS))
+
+
+_ONE_OF_EACH = money.pack(money.KINDS)
+
+
+def _money_chances(state: State) -> Chances:
+    left = _money_left(state)
+    scoring, ahead = _scoring_ahead(state)
+    if scoring is None:
+        return Chances(_MONEY, left)
+    # The scoring card is one of `ahead` + 1 cards in its pile: give the rest of the deck that much weight.
+    return Chances((*_MONEY, HoldScoring(scoring)), [*(number * ahead for number in left), sum(left)])
+
+
+def _scoring_ahead(state: State) -> tuple[str | None, int]:
+    """The scoring card in the pile being drawn from, and how many money cards are left in that pile (A4).
+
+    Cards laid out but not told yet count as still in the pile.
+    """
+    if state.stack is None or state.money_deck is None or len(state.scored) >= 2 or not state.refilled:
+        return None, 0
+    drawn = state.stack - state.money_deck - state.hidden
+    pile = (2, 4)[len(state.scored)]
+    if drawn < state.stack * (pile - 1) // PILES:
+        return None, 0
+    return "AB"[len(state.scored)], max(0, state.stack * pile // PILES - drawn)
+
+
+_MONEY = tuple(ShowMoney(money.ONE[card]) for card in money.KINDS)
+
+
+@cache
+def _shows(slot: int, edition: Edition) -> tuple[ShowBuilding, ...]:
+    return tuple(ShowBuilding(slot, colour, price) for colour, price in edition.kinds)
+
+
+@cache
+def _draws(edition: Edition) -> tuple[DirkDraws, ...]:
+    return tuple(DirkDraws(colour, price) for colour, price in edition.kinds)
+
+
+@cache
+def _deals(player: int) -> tuple[Deal, ...]:
+    return tuple(Deal(player, money.ONE[card]) for card in money.KINDS)

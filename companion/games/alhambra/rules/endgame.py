@@ -1,0 +1,221 @@
+"""Scorings, and the end of the match: leftovers and the last scoring (A12, A16 to A20)."""
+
+from __future__ import annotations
+
+from companion.games.alhambra.rules import money
+from companion.games.alhambra.rules.edition import COLOURS
+from companion.games.alhambra.rules.majority import Scoring, score
+from companion.games.alhambra.rules.moves import HoldScoring, Leftover
+from companion.games.alhambra.rules.state import (
+    DIRKS_DRAW,
+    LEFTOVERS,
+    OVER,
+    SETUP,
+    UNSEEN,
+    State,
+    give,
+    held,
+    on_yard,
+    settled,
+    with_slot,
+)
+from companion.rules import News, Outcome, Refusal, Step, Task, Told, rank
+
+# Scorings
+
+
+def refuse_scoring(state: State, move: HoldScoring) -> Refusal | None:
+    if state.phase == OVER:
+        return Refusal("A20", "match_over")
+    if state.phase == SETUP:
+        return Refusal("A3", "not_started")
+    if state.dirk_due:
+        return Refusal("A23" if state.scored else "A22", "dirk_draws_first", count=state.dirk_due)
+    if move.scoring == "C":
+        return _refuse_last_scoring(state)
+    if move.scoring in state.scored:
+        return Refusal("A16", "scoring_held", scoring=move.scoring)
+    if move.scoring == "B" and not state.scored:
+        return Refusal("A16", "a_before_b")
+    if state.bought:
+        return Refusal("A12", "scoring_in_turn", scoring=move.scoring)
+    if state.refilled is False and state.phase == LEFTOVERS:
+        return Refusal("A17", "scoring_too_late", scoring=move.scoring)
+    if state.refilled is False:
+        return Refusal("A12", "no_money_refilled", scoring=move.scoring)
+    return None
+
+
+def _refuse_last_scoring(state: State) -> Refusal | None:
+    if state.phase != LEFTOVERS:
+        return Refusal("A18", "not_the_end", deck=state.deck)
+    if not _can_give_leftovers(state):
+        return Refusal("A19", "leftovers_first", count=state.left)
+    return None
+
+
+def next_scoring(state: State) -> Scoring | None:
+    """The scoring that comes next, as if it were held now (A12, A13, A18)."""
+    if state.phase == OVER:
+        return None
+    return score("C" if state.phase == LEFTOVERS else "ABC"[min(len(state.scored), 2)], state.holdings)
+
+
+def hold_scoring(state: State, move: HoldScoring) -> Step[State]:
+    if move.scoring == "C":
+        return _finish(state, [], [])
+    scored, scoring = _score(state, move.scoring)
+    due = 0
+    if state.terms.dirk is not None:
+        due = min(DIRKS_DRAW, state.deck) if move.scoring == "A" else state.deck // 3
+    scored = scored._replace(dirk_due=due)
+    todo = [Task("A12", "score_now", scoring=move.scoring)]
+    if due:
+        todo.append(Task("A23", "draw_for_dirk", count=due))
+    if state.phase == LEFTOVERS:
+        return _close(scored, todo, [scoring])
+    return Step(scored, tuple(todo), (scoring,))
+
+
+def _score(state: State, scoring: str) -> tuple[State, Scoring]:
+    paid = score(scoring, state.holdings)
+    points = tuple(have + more for have, more in zip(state.points, paid.points, strict=True))
+    return state._replace(points=points, scored=state.scored + scoring), paid
+
+
+# The end
+
+
+def begin_ending(state: State, left: int, todo: list[Task]) -> Step[State]:
+    """The buildings cannot be refilled to four: what is left on show is given away, then C."""
+    ending = state._replace(phase=LEFTOVERS, left=left)
+    told: list[Told] = [News("A18", "deck_empty", left=left)]
+    if state.terms.hold_missed:
+        for scoring in "AB"[len(state.scored) :]:
+            ending, paid = _score(ending, scoring)
+            told.append(paid)
+            todo = [*todo, Task("A16", "score_now", scoring=scoring)]
+    return _close(ending, todo, told)
+
+
+def _close(state: State, todo: list[Task], told: list[Told]) -> Step[State]:
+    """Goes on to C, unless a scoring card may still turn up (A17) or the table must say who gets what."""
+    card_may_come = state.refilled is not False and len(state.scored) < 2
+    if not card_may_come and _can_give_leftovers(state):
+        return _finish(state, todo, told)
+    if card_may_come:
+        todo = [*todo, Task("A17", "say_scoring_card")]
+    if state.left:
+        todo = [*todo, Task("A19", "give_leftovers", count=state.left)]
+    return Step(state, tuple(todo), tuple(told))
+
+
+def _can_give_leftovers(state: State) -> bool:
+    """Whether everything is known that decides who gets the leftovers."""
+    return not state.left or (UNSEEN not in state.yard and None not in state.hands)
+
+
+def _finish(state: State, todo: list[Task], told: list[Told]) -> Step[State]:
+    if state.left:
+        for slot, building in enumerate(state.yard):
+            if building is not None and building.colour is not None:
+                state = _give_leftover(state, building.colour, richest(state, slot), slot)
+                told.append(_leftover_news(state, building.colour, richest(state, slot)))
+    state, paid = _score(state, "C")
+    todo = [*todo, Task("A20", "score_now", scoring="C")]
+    return Step(state._replace(phase=OVER), tuple(todo), (*told, paid))
+
+
+def richest(state: State, slot: int) -> int | None:
+    """Who holds most money of a slot's currency, where all hands are known: one player, or nobody on a tie (A19)."""
+    totals = [money.total(money.purse(hand, slot)) for hand in state.hands if hand is not None]
+    most = max(totals)
+    return totals.index(most) if most and totals.count(most) == 1 else None
+
+
+def _leftover_news(state: State, colour: int, owner: int | None) -> News:
+    return News("A19", "leftover", colour=COLOURS[colour], owner=owner)
+
+
+def refuse_leftover(state: State, move: Leftover) -> Refusal | None:
+    if state.phase == OVER:
+        return Refusal("A20", "match_over")
+    if state.phase != LEFTOVERS or not state.left:
+        return Refusal("A19", "no_leftovers")
+    colour = COLOURS[move.colour]
+    if move.slot is not None:
+        building = state.yard[move.slot]
+        slot = state.terms.edition.currencies[move.slot]
+        if building is None:
+            return Refusal("A9", "slot_empty", slot=slot)
+        if building.colour is not None and building.colour != move.colour:
+            return Refusal("A7", "slot_shows_other", slot=slot, colour=colour, shown=COLOURS[building.colour])
+    elif not any(building is not None and building.colour in (None, move.colour) for building in state.yard):
+        return Refusal("A7", "not_on_yard", colour=colour)
+    known = on_yard(state, move.colour)
+    if held(state, move.colour) + known == state.terms.edition.cards[move.colour] and not _shows(state, move):
+        return Refusal("A1", "colour_sold_out", colour=colour)
+    return _refuse_owner(state, move)
+
+
+def _shows(state: State, move: Leftover) -> bool:
+    """Whether a building of this type is known to lie where the leftover was."""
+    yard = state.yard if move.slot is None else (state.yard[move.slot],)
+    return any(building is not None and building.colour == move.colour for building in yard)
+
+
+def _refuse_owner(state: State, move: Leftover) -> Refusal | None:
+    """Whether the hands that are known speak against this owner."""
+    if move.owner is not None and move.owner == state.terms.dirk:
+        return Refusal("A25", "dirk_gets_no_leftover")
+    slot = leftover_slot(state, move)
+    if slot is None:
+        return None
+    purses = [None if hand is None else money.total(money.purse(hand, slot)) for hand in state.hands]
+    known = [purse for purse in purses if purse is not None]
+    if move.owner is None:
+        if len(known) == len(purses) and richest(state, slot) is not None:
+            return Refusal("A19", "leftover_has_owner", owner=richest(state, slot))
+        return None
+    most = purses[move.owner]
+    if most is not None and (not most or most < max(known) or known.count(most) > 1):
+        return Refusal("A19", "not_the_richest", player=move.owner, slot=state.terms.edition.currencies[slot])
+    return None
+
+
+def leftover_slot(state: State, move: Leftover) -> int | None:
+    if move.slot is not None or UNSEEN in state.yard:
+        return move.slot
+    slots = [
+        slot for slot, building in enumerate(state.yard) if building is not None and building.colour == move.colour
+    ]
+    return slots[0] if len(slots) == 1 else None
+
+
+def leftover(state: State, move: Leftover) -> Step[State]:
+    given = _give_leftover(state, move.colour, move.owner, leftover_slot(state, move))
+    told: list[Told] = [_leftover_news(state, move.colour, move.owner)]
+    return _close(given._replace(refilled=False), [], told)
+
+
+def _give_leftover(state: State, colour: int, owner: int | None, slot: int | None) -> State:
+    if owner is None:
+        gone = (*state.gone[:colour], state.gone[colour] + 1, *state.gone[colour + 1 :])
+        state = state._replace(gone=gone)
+    else:
+        state = state._replace(holdings=give(state.holdings, owner, colour))
+    if slot is not None:
+        yard = with_slot(state.yard, slot, None)
+    else:
+        yard = tuple(UNSEEN if lying is not None and lying.colour == colour else lying for lying in state.yard)
+    return settled(state._replace(left=state.left - 1, yard=yard))
+
+
+def outcome(state: State) -> Outcome | None:
+    """Most points wins; a tie is a shared victory. Dirk is ranked only where the house says he can win (A20, A25)."""
+    if state.phase != OVER:
+        return None
+    terms = state.terms
+    owners = range(len(terms.owners) if terms.dirk_can_win else len(terms.names))
+    ranking = rank(state.points, owners)
+    return Outcome("A20", "most_points", tuple(row.owner for row in ranking if row.place == 1), ranking)

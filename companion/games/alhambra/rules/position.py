@@ -1,0 +1,170 @@
+"""Positions set up by hand: what is inconsistent in one, and how a correction changes one."""
+
+from __future__ import annotations
+
+from companion.games.alhambra.rules import money
+from companion.games.alhambra.rules.edition import COLOURS
+from companion.games.alhambra.rules.majority import RANKS, paid_places
+from companion.games.alhambra.rules.notation import read_money
+from companion.games.alhambra.rules.state import (
+    DIRKS_DRAW,
+    LEFTOVERS,
+    OVER,
+    SETUP,
+    TURN,
+    UNSEEN,
+    YARD,
+    Building,
+    State,
+    held,
+    on_yard,
+    settled,
+    shown,
+    with_hand,
+    with_slot,
+)
+from companion.rules import Refusal, find_name
+from companion.rules.correction import Facts, impossible, set_facts, small_number
+from companion.rules.lots import ONE
+
+FACTS = (
+    "turn NAME",
+    "scored none|A|B",
+    "yard SLOT COLOUR PRICE|unknown",
+    "display CARDS|unknown",
+    "NAME COLOUR NUMBER",
+    "NAME points NUMBER",
+    "NAME money CARDS|unknown",
+)
+SCORED = {"none": "", "A": "A", "B": "AB"}
+
+
+def check(state: State) -> list[Refusal]:
+    """Everything that is wrong with a position, not only the first thing."""
+    edition = state.terms.edition
+    lying = money.count(state.display) + state.hidden
+    wrong = impossible(
+        "A1",
+        [
+            ("whose turn it is", state.on_turn is None or 0 <= state.on_turn < len(state.terms.names)),
+            ("somebody's points", min(state.points) >= 0),
+            ("somebody's buildings", min(map(min, state.holdings)) >= 0),
+            ("what was bought in this turn", 0 <= state.bought <= YARD),
+            ("the open money", state.hidden >= 0 and lying <= YARD),
+            ("the scorings held", state.scored in ("", "A", "AB", "C", "AC", "ABC")),
+            ("what Dirk draws", state.dirk_due == 0 or state.terms.dirk is not None),
+        ],
+    )
+    wrong += [
+        Refusal("A1", "too_many_buildings", colour=COLOURS[colour], count=count, cards=edition.cards[colour])
+        for colour in RANKS
+        if (count := held(state, colour) + on_yard(state, colour)) > edition.cards[colour]
+    ]
+    if state.deck < 0 or state.deck + shown(state) + sum(held(state, colour) for colour in RANKS) != edition.total:
+        wrong.append(Refusal("A1", "buildings_do_not_add_up", deck=state.deck, total=edition.total))
+    on_show = [building for building in state.yard if building is not None and building.colour is not None]
+    if len(on_show) > shown(state):
+        wrong.append(Refusal("A9", "too_many_on_yard", count=len(on_show), shown=shown(state)))
+    for kind, copies in zip(edition.kinds, edition.copies, strict=True):
+        if on_show.count(Building(*kind)) > copies:
+            colour, price = kind
+            wrong.append(Refusal("A1", "price_sold_out", colour=COLOURS[colour], price=price))
+    if state.phase in (LEFTOVERS, OVER) and state.deck > 0:
+        wrong.append(Refusal("A18", "deck_at_the_end", deck=state.deck))
+    known = located_counts(state)
+    wrong += [
+        Refusal(
+            "A21",
+            "too_many_of_a_card",
+            card=f"{edition.initials[card // 9]}{card % 9 + 1}",
+            count=count,
+            copies=state.terms.copies,
+        )
+        for card, count in enumerate(known)
+        if count > state.terms.copies
+    ]
+    most = sum(sum(paid_places(scoring, colour)) for scoring in state.scored for colour in RANKS)
+    if sum(state.points) > most:
+        wrong.append(Refusal("A13", "too_many_points", points=sum(state.points), most=most, scored=state.scored or "-"))
+    if state.dirk_due > max(0, state.deck):
+        wrong.append(Refusal("A23", "dirk_draws_too_many", count=state.dirk_due, deck=state.deck))
+    return wrong
+
+
+def located_counts(state: State) -> list[int]:
+    """How often each money card is known to lie somewhere."""
+    places = [*state.hands, state.display, state.discards]
+    return [sum(money.number(place, card) for place in places if place is not None) for card in money.KINDS]
+
+
+def amend(state: State, facts: Facts) -> State | Refusal:
+    """The position with these facts set; what follows from them is counted anew."""
+    in_setup = state.phase == SETUP
+    amended = set_facts(state, facts, _set, "A1", FACTS)
+    if isinstance(amended, Refusal):
+        return amended
+    state = amended
+    if state.dirk_due and (in_setup or not state.scored) and state.terms.dirk is not None:
+        state = state._replace(dirk_due=max(0, DIRKS_DRAW - sum(state.holdings[state.terms.dirk])))
+    deck = state.terms.edition.total - shown(state) - sum(held(state, colour) for colour in RANKS)
+    return settled(state._replace(deck=deck))
+
+
+def _set(state: State, fact: tuple[str, ...]) -> State | None:
+    """One fact: `turn Ben`, `scored A`, `yard blue green 8`, `Ann points 12`, `Ann green 3`, `Ann money b3 b4`."""
+    if fact[0] == "turn" and len(fact) == 2:
+        phase = TURN if state.phase == SETUP else state.phase
+        if phase in (LEFTOVERS, OVER):
+            return None
+        return state._replace(
+            on_turn=find_name(state.terms.names, fact[1]), phase=phase, bought=0, exact=None, yard=_full(state)
+        )
+    if fact[0] == "scored" and len(fact) == 2 and fact[1] in SCORED and state.phase != OVER:
+        return state._replace(scored=SCORED[fact[1]])
+    if fact[0] == "display":
+        cards = 0 if fact[1:] == ("unknown",) else read_money(state.terms, list(fact[1:]))
+        hidden = YARD - money.count(cards)
+        return None if hidden < 0 else state._replace(display=cards, hidden=hidden, money_deck=None, discards=None)
+    if fact[0] == "yard":
+        return _set_slot(state, fact[1], fact[2:])
+    owner = find_name(state.terms.owners, fact[0])
+    if fact[1] == "money" and owner < len(state.terms.names):
+        hand = None if fact[2:] == ("unknown",) else read_money(state.terms, list(fact[2:]))
+        return state._replace(hands=with_hand(state.hands, owner, hand), money_deck=None, discards=None)
+    number = small_number(fact[2])
+    if len(fact) != 3 or number is None:
+        return None
+    if fact[1] == "points":
+        return state._replace(points=(*state.points[:owner], number, *state.points[owner + 1 :]))
+    return _set_holding(state, owner, COLOURS.index(fact[1]), number)
+
+
+def _full(state: State) -> tuple[Building | None, ...]:
+    return tuple(UNSEEN if building is None else building for building in state.yard)
+
+
+def _set_slot(state: State, currency: str, building: tuple[str, ...]) -> State:
+    slot = state.terms.edition.currencies.index(currency)
+    if building == ("unknown",):
+        return _recount(state._replace(yard=with_slot(state.yard, slot, UNSEEN)))
+    colour = COLOURS.index(building[0])
+    price = small_number(building[1]) if building[1:] else None
+    if len(building) > 2 or (building[1:] and (colour, price) not in state.terms.edition.kind_of):
+        raise ValueError(f"no such building: {building}")
+    return _recount(state._replace(yard=with_slot(state.yard, slot, Building(colour, price))))
+
+
+def _set_holding(state: State, owner: int, colour: int, number: int) -> State:
+    held = state.holdings[owner]
+    changed = (*held[:colour], number, *held[colour + 1 :])
+    return _recount(state._replace(holdings=(*state.holdings[:owner], changed, *state.holdings[owner + 1 :])))
+
+
+def _recount(state: State) -> State:
+    """Prices seen before a correction prove nothing after it: only those on the yard count."""
+    kind_of = state.terms.edition.kind_of
+    seen = 0
+    for building in state.yard:
+        if building is not None and building.colour is not None and building.price is not None:
+            seen += ONE[kind_of[building.colour, building.price]]
+    return state._replace(seen=seen)

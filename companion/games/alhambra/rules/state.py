@@ -1,0 +1,180 @@
+"""A position in Alhambra. Money and the yard are known as far as they were told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.games.alhambra.rules.edition import COLOURS, Edition
+from companion.rules import HouseRule, Refusal, Setup, chosen, refuse_setup
+from companion.rules.swift import swift
+
+YARD = 4
+DIRKS_DRAW = 6
+MISSED_SCORINGS = HouseRule("missed_scorings", "A16", ("skip", "hold"))
+DIRK_CAN_WIN = HouseRule("dirk_can_win", "A25", ("no", "yes"))
+HOUSE_RULES = (MISSED_SCORINGS, DIRK_CAN_WIN)
+COUNTS = (2, 3, 4, 5, 6)
+
+SETUP, TURN, LEFTOVERS, OVER = "setup", "turn", "leftovers", "over"
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What stays the same for a whole match."""
+
+    edition: Edition
+    names: tuple[str, ...]
+    owners: tuple[str, ...]
+    copies: int
+    hold_missed: bool
+    dirk_can_win: bool
+
+    @property
+    def dirk(self) -> int | None:
+        """Dirk's place among the owners, behind the players."""
+        return len(self.names) if len(self.owners) > len(self.names) else None
+
+
+class Building(NamedTuple):
+    """A building on the yard, known as far as it was told."""
+
+    colour: int | None
+    price: int | None
+
+
+UNSEEN = Building(None, None)
+Yard = tuple[Building | None, ...]
+
+
+@swift
+class State(NamedTuple):
+    terms: Terms
+    phase: str
+    on_turn: int | None
+    bought: int
+    """How many buildings were bought in this turn; they are not refilled before it ends (A9)."""
+    exact: bool | None
+    """Whether the last purchase was paid exactly, where that was told."""
+    holdings: tuple[tuple[int, ...], ...]
+    points: tuple[int, ...]
+    scored: str
+    """The scorings held so far, in their order, as in "AB"."""
+    deck: int
+    yard: Yard
+    """What lies on each slot; None where the slot is known to be empty."""
+    seen: int
+    """The buildings whose price has been seen, as a lot of kinds."""
+    gone: tuple[int, ...]
+    """Buildings by type that nobody got at the end."""
+    left: int
+    """Buildings still to be given away at the end (A19)."""
+    dirk_due: int
+    hands: tuple[int | None, ...]
+    display: int
+    """The face-up money that was told."""
+    hidden: int
+    """How many face-up money cards were not told."""
+    money_deck: int | None
+    discards: int | None
+    stack: int | None
+    """How many money cards the five piles had at the start (A4)."""
+    refilled: bool | None
+    """Whether money was refilled since the last action, so that a scoring card can have turned up."""
+
+
+def start(setup: Setup) -> State | Refusal:
+    """The table before the first card is dealt."""
+    refusal = refuse_setup(setup, "A1", COUNTS, HOUSE_RULES)
+    if refusal:
+        return refusal
+    two = len(setup.seats) == 2
+    if two and "dirk" in [name.casefold() for name in setup.names]:
+        return Refusal("A22", "name_is_dirks")
+    terms = Terms(
+        edition=setup.edition,
+        names=setup.names,
+        owners=(*setup.names, "Dirk") if two else setup.names,
+        copies=2 if two else 3,
+        hold_missed=chosen(setup, MISSED_SCORINGS) == "hold",
+        dirk_can_win=chosen(setup, DIRK_CAN_WIN) == "yes",
+    )
+    return State(
+        terms=terms,
+        phase=SETUP,
+        on_turn=None,
+        bought=0,
+        exact=None,
+        holdings=((0,) * len(COLOURS),) * len(terms.owners),
+        points=(0,) * len(terms.owners),
+        scored="",
+        deck=terms.edition.total - YARD,
+        yard=(UNSEEN,) * YARD,
+        seen=0,
+        gone=(0,) * len(COLOURS),
+        left=0,
+        dirk_due=DIRKS_DRAW if two else 0,
+        hands=(None,) * len(terms.names),
+        display=0,
+        hidden=YARD,
+        money_deck=None,
+        discards=0,
+        stack=None,
+        refilled=False,
+    )
+
+
+def held(state: State, colour: int) -> int:
+    """How many of a type have left the yard and the deck."""
+    count = state.gone[colour]
+    for holding in state.holdings:
+        count += holding[colour]
+    return count
+
+
+def left_unseen(state: State, colour: int) -> int:
+    """How many of a type may still turn up: neither taken nor known to lie on the yard."""
+    return state.terms.edition.cards[colour] - held(state, colour) - on_yard(state, colour)
+
+
+def on_yard(state: State, colour: int) -> int:
+    """How many of a type are known to lie on the yard."""
+    return len([building for building in state.yard if building is not None and building.colour == colour])
+
+
+def shown(state: State) -> int:
+    """How many buildings lie on the yard."""
+    return state.left if state.phase in (LEFTOVERS, OVER) else YARD - state.bought
+
+
+def settled(state: State) -> State:
+    """Where all the buildings that can lie on the yard are known, the other slots are empty."""
+    if UNSEEN not in state.yard:
+        return state
+    known = len([building for building in state.yard if building is not None and building.colour is not None])
+    if known < shown(state):
+        return state
+    return state._replace(yard=tuple(None if building == UNSEEN else building for building in state.yard))
+
+
+def give(holdings: tuple[tuple[int, ...], ...], owner: int, colour: int) -> tuple[tuple[int, ...], ...]:
+    """The holdings after this owner got one more of this type."""
+    held = holdings[owner]
+    more = (*held[:colour], held[colour] + 1, *held[colour + 1 :])
+    return (*holdings[:owner], more, *holdings[owner + 1 :])
+
+
+def with_hand(hands: tuple[int | None, ...], player: int, hand: int | None) -> tuple[int | None, ...]:
+    return (*hands[:player], hand, *hands[player + 1 :])
+
+
+def with_slot(yard: Yard, slot: int, building: Building | None) -> Yard:
+    return (*yard[:slot], building, *yard[slot + 1 :])
+
+
+def located(state: State) -> int:
+    """All the money whose place is known: hands, display, discards."""
+    money = state.display + (state.discards or 0)
+    for hand in state.hands:
+        money += hand or 0
+    return money

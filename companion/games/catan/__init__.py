@@ -1,0 +1,1 @@
+"""Catan, the fast card game: two to four players, five or six with a second set."""

@@ -1,0 +1,92 @@
+"""A move of Catan in one short sentence."""
+
+from __future__ import annotations
+
+from companion.dialogue.question import Label, Row, Say, Word
+from companion.games.catan.console.cards import cards_label
+from companion.games.catan.rules import (
+    MARKET,
+    PILE,
+    Build,
+    Deal,
+    Discard,
+    Draw,
+    EndTurn,
+    Event,
+    Guild,
+    ShowMarket,
+    Start,
+    State,
+    Trade,
+    TurnArrows,
+)
+from companion.games.catan.rules.construction import cost_of
+from companion.games.catan.rules.resources import RESOURCES
+from companion.games.catan.rules.state import DRAW
+from companion.rules import Move
+
+_PLACES = {PILE: "pile", MARKET: "market"}
+
+
+def story(state: State, move: Move) -> Label:
+    """Who did what, as far as it was told."""
+    match move:
+        case ShowMarket():
+            return Say("story_market_gets", cards=cards_label(move.cards))
+        case Event():
+            return Say("story_event", event=Word(move.event))
+    name = state.terms.names[move.player]
+    match move:
+        case Deal():
+            return Say("story_dealt", name=name, cards=cards_label(move.cards))
+        case Start():
+            return Say("story_begins_by_lot" if move.by_lot else "story_begins", name=name)
+        case Trade():
+            return _by(_trade(state, name, move), *[Word("library")] * move.library)
+        case Guild():
+            drawn = Say("story_draws_from", name=name, card=_card(move.got), other=state.terms.names[move.victim])
+            return _by(drawn, Word("merchant_guild"))
+        case Build():
+            return _by(_build(name, move), *_paid(state, move), *[Word("university")] * move.university)
+        case TurnArrows():
+            return Say("story_turns_arrows", name=name)
+        case Discard():
+            return Say("story_robbed", name=name, cards=cards_label(move.cards))
+        case EndTurn():
+            # Who ends a turn while drawing has found the pile empty.
+            return Say("story_none_left" if state.phase == DRAW else "story_ends_turn", name=name)
+        case Draw(_, int(cards)):
+            return Say("story_draws", name=name, cards=cards_label(cards))
+        case Draw():
+            return Say("story_draws_and_ends", name=name)
+    raise TypeError(f"{move!r} is no move of catan")
+
+
+def _trade(state: State, name: str, move: Trade) -> Say:
+    whom = _PLACES.get(move.partner, "player")
+    facts: dict[str, Label] = {"name": name}
+    if whom == "player":
+        facts["other"] = state.terms.names[move.partner]
+    if move.gave is None and move.got is None:
+        return Say(f"story_trades_with_{whom}", **facts)
+    return Say(f"story_swaps_with_{whom}", gave=_card(move.gave), got=_card(move.got), **facts)
+
+
+def _card(card: int | None) -> Label:
+    return Say("story_a_card") if card is None else Word(RESOURCES[card])
+
+
+def _build(name: str, move: Build) -> Say:
+    if move.expansion is None:
+        return Say(f"story_builds_{move.kind}", name=name)
+    return Say("story_expands", name=name, expansion=Word(move.expansion))
+
+
+def _paid(state: State, move: Build) -> tuple[Label, ...]:
+    """The cards, unless they are those that are printed as its price: everybody knows them."""
+    return () if move.paid is None or move.paid == cost_of(state, move) else (cards_label(move.paid),)
+
+
+def _by(told: Label, *means: Label) -> Label:
+    """What it was paid with, and the expansion that made it possible, in brackets behind it."""
+    return Row((told, Row(("(", Row(means, "; "), ")"), "")), " ") if means else told

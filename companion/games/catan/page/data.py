@@ -1,0 +1,150 @@
+"""What the page shows of a table of Catan: everybody's tableau, this turn, the supply, the market, the costs."""
+
+from __future__ import annotations
+
+from companion.games.catan.console.trade import trades_left
+from companion.games.catan.rules import State, resources
+from companion.games.catan.rules.construction import prices
+from companion.games.catan.rules.edition import KINDS, STACKS
+from companion.games.catan.rules.resources import RESOURCES
+from companion.games.catan.rules.state import (
+    BUILD,
+    DRAW,
+    GUARDED_KNIGHTS,
+    OVER,
+    SETUP,
+    TRADE,
+    WALLED_ROADS,
+    WINNING,
+    deck,
+    draws_allowed,
+    has,
+    points_of,
+    side_a,
+    stock,
+    supply,
+    victim,
+)
+from companion.rules import Told
+from companion.web.game_page import GamePage, Json, label
+from companion.words import Language
+
+
+def table(state: State, language: Language) -> Json:
+    arrows = len(state.terms.names) > 2
+    return {
+        "phase": state.phase,
+        "winning": WINNING,
+        "kinds": {kind: _called(state, kind, language) for kind in KINDS},
+        "players": [_player(state, seat, language) for seat in range(len(state.terms.names))],
+        "turn": _turn(state, language),
+        "clockwise": state.clockwise if arrows else None,
+        "stacks": [_stack(state, stack, language) for stack in STACKS],
+        "expansions": [_expansion(state, name, language) for name, copies in state.terms.copies.items() if copies],
+        "market": _market(state, language),
+        "pile": _pile(state),
+        "discards": None if state.discards is None else resources.count(state.discards),
+        "costs": _costs(state, language),
+    }
+
+
+def _called(state: State, name: str, language: Language) -> str:
+    return label(state.terms.edition.labels, name, language)
+
+
+# Everybody's tableau
+
+
+def _player(state: State, seat: int, language: Language) -> Json:
+    """What lies before a player, and how many cards are in the hand."""
+    size = state.sizes[seat]
+    return {
+        "seat": seat,
+        "name": state.terms.names[seat],
+        "points": points_of(state, seat),
+        "road": _sided(state.roads[seat], WALLED_ROADS if has(state, seat, "walls_roads") else 0),
+        "knight": _sided(state.knights[seat], GUARDED_KNIGHTS if has(state, seat, "guards_knight") else 0),
+        "village": state.villages[seat],
+        "city": state.cities[seat],
+        "expansions": [
+            {"name": name, "word": _called(state, name, language), "points": state.terms.expansion(name).points}
+            for name in state.expansions[seat]
+        ],
+        "hand": {"least": size.least, "most": size.most},
+    }
+
+
+def _sided(count: int, safe: int) -> Json:
+    """Roads or knights: they lie with sides A and B up in turn (C12); the first ones may be protected (C14)."""
+    return {"count": count, "a": side_a(count), "b": count - side_a(count), "safe": min(count, safe)}
+
+
+# This turn
+
+
+def _turn(state: State, language: Language) -> Json | None:
+    if state.on_turn is None or state.phase in (SETUP, OVER):
+        return None
+    seat = state.on_turn
+    return {
+        "seat": seat,
+        "trades_left": trades_left(state),
+        "draws": state.due if state.phase == DRAW else draws_allowed(state, seat),
+        "built": [{"kind": kind, "word": _called(state, kind, language)} for kind in state.built],
+        "may_turn": state.may_turn,
+        "takes_from": {
+            kind: victim(state, seat, kind)
+            for kind in ("road", "knight")
+            if not supply(state, kind) and state.phase in (TRADE, BUILD)
+        },
+    }
+
+
+# What is left
+
+
+def _stack(state: State, stack: str, language: Language) -> Json:
+    left, of = supply(state, stack), state.terms.supply[stack]
+    return {"kind": stack, "word": _called(state, stack, language), "left": left, "of": of}
+
+
+def _expansion(state: State, name: str, language: Language) -> Json:
+    return {
+        "name": name,
+        "word": _called(state, name, language),
+        "points": state.terms.expansion(name).points,
+        "left": stock(state, name),
+        "of": state.terms.copies[name],
+    }
+
+
+def _market(state: State, language: Language) -> Json:
+    """The cards that were told, and how many were not."""
+    names = [RESOURCES[card] for card in resources.unpack(state.market)]
+    return {"shown": [{"name": name, "word": language.word(name)} for name in names], "hidden": state.hidden}
+
+
+def _pile(state: State) -> int | None:
+    """How many cards the draw pile has, where everything else is known."""
+    pile = deck(state)
+    return None if pile is None else resources.count(pile)
+
+
+def _costs(state: State, language: Language) -> list[Json]:
+    """What each kind costs, and each expansion that has a price of its own."""
+    return [
+        {"name": name, "word": _called(state, name, language), "cost": _cost(cost, language)}
+        for name, cost in prices(state)
+    ]
+
+
+def _cost(cost: int, language: Language) -> list[Json]:
+    counted = zip(RESOURCES, resources.counts(cost), strict=True)
+    return [{"name": name, "word": language.word(name), "count": count} for name, count in counted if count]
+
+
+def tell(told: Told, state: State, language: Language) -> Json | None:
+    return None
+
+
+PAGE = GamePage(table, tell)

@@ -1,0 +1,88 @@
+"""Catan, the fast card game: two to four players, five or six with a second set."""
+
+from companion.games.catan.rules import (
+    choices,
+    construction,
+    deal,
+    events,
+    notation,
+    position,
+    snapshot,
+    takeback,
+    trade,
+    turn,
+)
+from companion.games.catan.rules.edition import COUNTS, Edition, read_edition
+from companion.games.catan.rules.moves import (
+    MARKET,
+    PILE,
+    Build,
+    Deal,
+    Discard,
+    Draw,
+    EndTurn,
+    Event,
+    Guild,
+    ShowMarket,
+    Start,
+    Trade,
+    TurnArrows,
+)
+from companion.games.catan.rules.state import HOUSE_RULES, Size, State, Terms, points, start
+from companion.rules import Game
+
+GAME: Game[State] = Game(
+    name="catan",
+    version=1,
+    counts=COUNTS,
+    house_rules=HOUSE_RULES,
+    edition=read_edition,
+    start=start,
+    opening=deal.opening,
+    rules={
+        Deal: (deal.refuse_deal, deal.deal),
+        ShowMarket: (deal.refuse_show_market, deal.show_market),
+        Start: (deal.refuse_start, deal.start_player),
+        Trade: (trade.refuse_trade, trade.trade),
+        Guild: (trade.refuse_guild, trade.guild),
+        Build: (construction.refuse_build, construction.build),
+        TurnArrows: (events.refuse_turn_arrows, events.turn_arrows),
+        Event: (events.refuse_event, events.event),
+        Discard: (events.refuse_discard, events.discard),
+        EndTurn: (turn.refuse_end, turn.end),
+        Draw: (turn.refuse_draw, turn.draw),
+    },
+    moves=choices.moves,
+    chances=choices.chances,
+    actors=choices.actors,
+    points=points,
+    outcome=turn.outcome,
+    check=position.check,
+    amend=position.amend,
+    put_back=takeback.put_back,
+    write=notation.write,
+    read=notation.read,
+    to_json=snapshot.to_json,
+    from_json=snapshot.from_json,
+)
+
+__all__ = [
+    "GAME",
+    "MARKET",
+    "PILE",
+    "Build",
+    "Deal",
+    "Discard",
+    "Draw",
+    "Edition",
+    "EndTurn",
+    "Event",
+    "Guild",
+    "ShowMarket",
+    "Size",
+    "Start",
+    "State",
+    "Terms",
+    "Trade",
+    "TurnArrows",
+]

@@ -1,0 +1,234 @@
+"""What can happen next: the players' choices, and what the table may turn up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from itertools import chain
+
+from companion.games.catan.rules import resources
+from companion.games.catan.rules.construction import refuse_kind
+from companion.games.catan.rules.deal import refuse_start
+from companion.games.catan.rules.moves import (
+    MARKET,
+    PILE,
+    Build,
+    Deal,
+    Discard,
+    Draw,
+    EndTurn,
+    Event,
+    Guild,
+    ShowMarket,
+    Start,
+    Trade,
+    TurnArrows,
+)
+from companion.games.catan.rules.resources import KINDS, ONE
+from companion.games.catan.rules.state import (
+    BUILD,
+    DRAW,
+    EVENT,
+    FIRST_HAND,
+    GUILD,
+    LIBRARY,
+    OVER,
+    ROBBERY,
+    SETUP,
+    TRADE,
+    UNIVERSITY,
+    State,
+    deck,
+    has,
+    open_cards,
+    points_of,
+    side_a,
+    trades_allowed,
+)
+from companion.games.catan.rules.turn import robbed
+from companion.rules import Chances, Move
+
+
+def actors(state: State) -> tuple[int, ...]:
+    """Who may act now: whoever is on turn, or those who have to discard."""
+    if state.on_turn is None or state.phase in (OVER, EVENT):
+        return ()
+    return robbed(state) if state.phase == ROBBERY else (state.on_turn,)
+
+
+def moves(state: State) -> Iterator[Move]:
+    return chain.from_iterable(_choices(state))
+
+
+def _choices(state: State) -> list[Iterable[Move]]:
+    """What can be done, in groups; most of them are kept from one time to the next."""
+    player = state.on_turn
+    if player is not None and state.phase in (TRADE, BUILD):
+        return _turn_choices(state, player)
+    if state.phase == ROBBERY:
+        hands = [(loser, state.hands[loser] or 0) for loser in robbed(state)]
+        return [[Discard(loser, ONE[kind]) for kind in resources.kinds(hand)] for loser, hand in hands]
+    if player is not None and state.phase == DRAW and state.hands[player] is None:
+        return [(Draw(player),)]
+    if state.phase == SETUP and not refuse_start(state, Start(0)):
+        return [map(Start, range(len(state.terms.names)))]
+    return []
+
+
+def _turn_choices(state: State, player: int) -> list[Iterable[Move]]:
+    found: list[Iterable[Move]] = []
+    if state.phase == TRADE and state.trades < trades_allowed(state, player):
+        found += _trades(state, player)
+    if state.expansions[player] and not state.used & GUILD and has(state, player, "guild"):
+        found.append(_guilds(state, player))
+    found += _builds(state, player)
+    if state.may_turn:
+        found.append((TurnArrows(player),))
+    found.append((Draw(player) if state.hands[player] is None else _end(player),))
+    return found
+
+
+# Trades
+
+
+def _trades(state: State, player: int) -> list[Iterable[Move]]:
+    hand = state.hands[player]
+    mine = None if hand is None else resources.kinds(hand)
+    found: list[Iterable[Move]] = []
+    if state.sizes[player].most:
+        pile = deck(state)
+        if pile or pile is None:
+            drawn = state.terms.cards - open_cards(state) if pile is None else pile
+            found.append(_pile_trades(player, mine, resources.kinds(drawn)))
+        else:  # the discards are shuffled, with the card just given among them
+            shuffled = [(gave, resources.kinds((state.discards or 0) | ONE[gave])) for gave in mine or ()]
+            found += [_pile_trades(player, (gave,), kinds) for gave, kinds in shuffled]
+    if not side_a(state.roads[player]):
+        return found
+    found.append(_swaps(player, MARKET, mine, None if state.hidden else resources.kinds(state.market), False))
+    library = bool(state.expansions[player]) and not state.used & LIBRARY and has(state, player, "library")
+    for partner, theirs in enumerate(state.hands):
+        if partner != player and state.sizes[partner].most:
+            kinds = None if theirs is None else resources.kinds(theirs)
+            found.append(_swaps(player, partner, mine, kinds, False))
+            if library:
+                found.append(_swaps(player, partner, mine, kinds, True))
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _pile_trades(player: int, mine: tuple[int, ...] | None, drawn: tuple[int, ...]) -> tuple[Trade, ...]:
+    """Discard one, draw one."""
+    if mine is None:
+        return (Trade(player, PILE),)
+    return tuple(_trade(player, PILE, gave, got, False) for gave in mine for got in drawn)
+
+
+@lru_cache(maxsize=1 << 14)
+def _swaps(
+    player: int, partner: int, mine: tuple[int, ...] | None, theirs: tuple[int, ...] | None, library: bool
+) -> tuple[Trade, ...]:
+    """Take one first, then give any card back, the one just taken too."""
+    if mine is None or theirs is None:
+        return (Trade(player, partner, library=library),)
+    return tuple(_trade(player, partner, gave, got, library) for got in theirs for gave in sorted({*mine, got}))
+
+
+@cache
+def _trade(player: int, partner: int, gave: int, got: int, library: bool) -> Trade:
+    return Trade(player, partner, gave, got, library)
+
+
+def _guilds(state: State, player: int) -> Iterator[Move]:
+    mine = points_of(state, player)
+    for other, theirs in enumerate(state.hands):
+        if other != player and state.sizes[other].most and points_of(state, other) >= mine:
+            kinds: tuple[int | None, ...] = (None,) if theirs is None else resources.kinds(theirs)
+            yield from (Guild(player, other, got) for got in kinds)
+
+
+# Buildings
+
+
+def _builds(state: State, player: int) -> list[Iterable[Move]]:
+    """The buildings that can be paid for, each with every way to pay."""
+    hand = state.hands[player]
+    student = bool(state.expansions[player]) and not state.used & UNIVERSITY and has(state, player, "university")
+    edition = state.terms.edition
+    found: list[Iterable[Move]] = []
+    for kind, expansion, cost in edition.prices if state.cities[player] else edition.plain_prices:
+        if hand is None:
+            ways = _untold(state, player, kind, expansion, cost, student)
+        else:
+            ways = _paid(player, kind, expansion, hand, cost, student)
+        if ways and not refuse_kind(state, player, kind, expansion):
+            found.append(ways)
+    return found
+
+
+@lru_cache(maxsize=1 << 16)
+def _paid(player: int, kind: str, expansion: str | None, hand: int, cost: int, student: bool) -> tuple[Build, ...]:
+    """The ways to pay for one building out of a known hand, by the university's help too."""
+    ways = [_build(player, kind, expansion, way, False) for way in resources.payments(hand, cost)]
+    if student:
+        ways += [_build(player, kind, expansion, way, True) for way in resources.lowered_payments(hand, cost)]
+    return tuple(ways)
+
+
+def _untold(state: State, player: int, kind: str, expansion: str | None, cost: int, student: bool) -> tuple[Build, ...]:
+    """The ways to pay out of a hand that is not known: as far as its size allows."""
+    most, due = state.sizes[player].most, resources.count(cost)
+    helped = (False, True) if student else (False,)
+    return tuple(
+        Build(player, kind, expansion, None, by_university) for by_university in helped if most >= due - by_university
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _build(player: int, kind: str, expansion: str | None, paid: int | None, university: bool) -> Build:
+    return Build(player, kind, expansion, paid, university)
+
+
+# What the table may turn up
+
+
+def chances(state: State) -> Chances | None:
+    """The next card to be told: hands, market, events, draws."""
+    if state.phase == DRAW and state.on_turn is not None and state.hands[state.on_turn] is not None:
+        return Chances(_draws(state.on_turn), _pile(state))
+    if state.phase == OVER:
+        return None
+    if state.phase == SETUP:
+        for player, hand in enumerate(state.hands):
+            if resources.count(hand or 0) < FIRST_HAND:
+                return Chances(_deals(player), _pile(state))
+    if state.hidden and None not in state.hands and any(pile := _pile(state)):
+        return Chances(_SHOWS, pile)
+    if state.phase == EVENT:
+        events = state.terms.edition.events
+        return Chances([Event(event) for event in events], [1] * len(events))
+    return None
+
+
+def _pile(state: State) -> tuple[int, ...]:
+    """The draw pile by resource; the discards when it is empty."""
+    discards = state.discards or 0
+    return resources.counts(state.terms.cards - open_cards(state) - discards or discards)
+
+
+_SHOWS = tuple(ShowMarket(ONE[kind]) for kind in KINDS)
+
+
+@cache
+def _end(player: int) -> EndTurn:
+    return EndTurn(player)
+
+
+@cache
+def _deals(player: int) -> tuple[Deal, ...]:
+    return tuple(Deal(player, ONE[kind]) for kind in KINDS)
+
+
+@cache
+def _draws(player: int) -> tuple[Draw, ...]:
+    return tuple(Draw(player, ONE[kind]) for kind in KINDS)

@@ -1,0 +1,147 @@
+"""Positions set up by hand: what is inconsistent in one, and how a correction changes one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.catan.rules import resources
+from companion.games.catan.rules.edition import KINDS as BUILDINGS
+from companion.games.catan.rules.resources import KINDS, RESOURCES, number
+from companion.games.catan.rules.state import (
+    BUILD,
+    MARKET_SIZE,
+    OVER,
+    ROBBERY,
+    SETUP,
+    TRADE,
+    WINNING,
+    Size,
+    State,
+    deck,
+    points_of,
+    stock,
+    supply,
+    with_hand,
+)
+from companion.games.catan.rules.turn import robbed
+from companion.rules import Refusal, find_name
+from companion.rules.correction import Facts, impossible, set_facts, small_number
+
+FACTS = (
+    "turn NAME",
+    "arrows clockwise|counterclockwise",
+    "market CARDS|unknown",
+    "NAME roads|knights|villages|cities|cards NUMBER",
+    "NAME has|lacks EXPANSION",
+    "NAME hand CARDS|none|unknown",
+)
+PIECES = ("roads", "knights", "villages", "cities")
+
+
+def check(state: State) -> list[Refusal]:
+    """Everything that is wrong with a position, not only the first thing."""
+    terms = state.terms
+    pieces = [state.roads, state.knights, state.villages, state.cities]
+    wrong = impossible(
+        "C1",
+        [
+            ("whose turn it is", state.on_turn is None or 0 <= state.on_turn < len(terms.names)),
+            ("a number of pieces", min(map(min, pieces)) >= 0),
+            ("a number of cards", all(0 <= size.least <= size.most for size in state.sizes)),
+            ("the market", 0 <= state.hidden <= MARKET_SIZE - resources.count(state.market)),
+            ("the cards still to be drawn", state.due >= 0),
+            ("what was built in this turn", set(state.built) <= set(BUILDINGS)),
+            ("somebody without village and city", all(map(_settled, state.villages, state.cities, state.expansions))),
+        ],
+    )
+    wrong += [
+        Refusal("C1", "too_many_built", stack=stack, count=total - supply(state, stack), total=total)
+        for stack, total in terms.supply.items()
+        if supply(state, stack) < 0
+    ]
+    wrong += [Refusal("C11", "none_left", expansion=name) for name in terms.copies if stock(state, name) < 0]
+    for player, names in enumerate(state.expansions):
+        wrong += [
+            Refusal("C11", "two_equal", player=player, expansion=name)
+            for name in sorted(set(names))
+            if names.count(name) > 1
+        ]
+    discards = state.discards if deck(state) is not None else None  # else they may have been shuffled since
+    places = [place for place in (*state.hands, state.market, discards) if place is not None]
+    for kind in KINDS:
+        count = sum(number(place, kind) for place in places)
+        if count > number(terms.cards, kind):
+            wrong.append(
+                Refusal("C2", "too_many_cards", resource=RESOURCES[kind], count=count, cards=number(terms.cards, kind))
+            )
+    held = sum(size.least for size in state.sizes)
+    market = resources.count(state.market) + (state.hidden if state.phase != SETUP else 0)
+    if held + market > resources.count(terms.cards):
+        total = resources.count(terms.cards)
+        wrong.append(Refusal("C2", "cards_do_not_add_up", hands=held, market=market, cards=total))
+    return wrong
+
+
+def _settled(villages: int, cities: int, expansions: tuple[str, ...]) -> bool:
+    """Everybody starts with a village, which may become a city but is never lost (C4)."""
+    return villages + cities + len(expansions) > 0
+
+
+def amend(state: State, facts: Facts) -> State | Refusal:
+    """The position with these facts set; supplies and points follow from what is built."""
+    amended = set_facts(state, facts, _set, "C1", FACTS)
+    if isinstance(amended, Refusal):
+        return amended
+    state = amended
+    won = state.on_turn is not None and points_of(state, state.on_turn) >= WINNING
+    if state.phase != SETUP and won:
+        return state._replace(phase=OVER)
+    if state.phase == OVER or (state.phase == ROBBERY and not robbed(state)):
+        return state._replace(phase=BUILD if state.built else TRADE)
+    return state
+
+
+def _set(state: State, fact: tuple[str, ...]) -> State | None:
+    """One fact: `turn Ben`, `arrows clockwise`, `Ann roads 3`, `Ann cards 5`, `Ann hand ore`, `Ann has church`,
+    `market ore ore wool brick grain`."""
+    if fact[0] == "turn" and len(fact) == 2:
+        player = find_name(state.terms.names, fact[1])
+        return state._replace(on_turn=player, phase=TRADE, trades=0, built=(), used=0, may_turn=False, due=0)
+    if fact[0] == "arrows" and len(fact) == 2 and len(state.terms.names) > 2:
+        return state._replace(clockwise=("counterclockwise", "clockwise").index(fact[1]) == 1)
+    if fact[0] == "market":
+        return _set_market(state, fact[1:])
+    player = find_name(state.terms.names, fact[0])
+    if fact[1] == "hand" and fact[2:]:
+        hand = None if fact[2:] == ("unknown",) else 0 if fact[2:] == ("none",) else resources.read(fact[2:])
+        return with_hand(state._replace(discards=None), player, hand)
+    if len(fact) != 3:
+        return None
+    if fact[1] in ("has", "lacks") and fact[2] in state.terms.copies:
+        return _set_expansion(state, player, fact[1] == "has", fact[2])
+    number = small_number(fact[2])
+    if number is None:
+        return None
+    if fact[1] == "cards":
+        return with_hand(state._replace(discards=None), player, None, Size(number, number))
+    if fact[1] not in PIECES:
+        return None
+    counts: tuple[int, ...] = getattr(state, fact[1])
+    pieces: dict[str, Any] = {fact[1]: (*counts[:player], number, *counts[player + 1 :])}
+    return state._replace(**pieces)
+
+
+def _set_market(state: State, cards: tuple[str, ...]) -> State | None:
+    if cards == ("unknown",):
+        return state._replace(market=0, hidden=MARKET_SIZE, discards=None)
+    if not cards:
+        return None
+    market = resources.read(cards)
+    hidden = MARKET_SIZE - resources.count(market)
+    return state._replace(market=market, hidden=hidden, discards=None) if hidden >= 0 else None
+
+
+def _set_expansion(state: State, player: int, has: bool, name: str) -> State:
+    mine = tuple(other for other in state.expansions[player] if other != name)
+    mine = (*mine, name) if has else mine
+    return state._replace(expansions=(*state.expansions[:player], mine, *state.expansions[player + 1 :]))

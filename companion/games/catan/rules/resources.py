@@ -1,0 +1,127 @@
+"""Resource cards as a lot, and the ways to pay with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+
+from companion.rules import Unreadable, show
+from companion.rules.lots import ONE, count, holds, number, numbers, pack, unpack
+
+RESOURCES = ("brick", "lumber", "ore", "wool", "grain")
+KINDS = range(5)
+
+
+_FREE = sum(128 * ONE[kind] for kind in KINDS)
+
+
+def counts(cards: int) -> tuple[int, ...]:
+    """How many there are of each resource."""
+    return tuple(numbers(cards, len(KINDS)))
+
+
+@lru_cache(maxsize=1 << 14)
+def kinds(cards: int) -> tuple[int, ...]:
+    """Which resources there are at all."""
+    return tuple(kind for kind in KINDS if number(cards, kind))
+
+
+@lru_cache(maxsize=1 << 14)
+def pays(paid: int, cost: int) -> bool:
+    """Whether these cards pay a cost: each required one itself, or three equal ones in its place (C8)."""
+    due = counts(cost)
+    have = counts(paid)
+    itself = [[n for n in range(min(h, d) + 1) if (h - n) % 3 == 0] for h, d in zip(have, due, strict=True)]
+    for direct in product(*itself):
+        missing = sum(due) - sum(direct)
+        triples = (sum(have) - sum(direct)) // 3
+        if missing == triples:
+            return True
+    return False
+
+
+@lru_cache(maxsize=1 << 14)
+def lowered(cost: int) -> tuple[int, ...]:
+    """A cost with one required resource fewer, in every way."""
+    return tuple(cost - ONE[kind] for kind in kinds(cost))
+
+
+def payments(hand: int, cost: int) -> list[int]:
+    """The ways to pay a cost out of a hand. Nobody pays three of a kind in place of that same kind."""
+    if hand % 255 < cost % 255:  # `count`, written out: this is asked very often
+        return []
+    most = triples(hand)
+    free = hand | _FREE
+    if not most:
+        return [cost] if (free - cost) & _FREE == _FREE else []
+    return [paid for paid in _ways(cost, most) if (free - paid) & _FREE == _FREE]
+
+
+@lru_cache(maxsize=1 << 14)
+def triples(hand: int) -> int:
+    """How many times three equal cards are there."""
+    return sum(number // 3 for number in counts(hand))
+
+
+@lru_cache(maxsize=1 << 10)
+def _ways(cost: int, most: int) -> tuple[int, ...]:
+    """All that pays a cost, with so many triples at most in place of required cards."""
+    ways = {}
+    for missing in product(*(range(due + 1) for due in counts(cost))):
+        if sum(missing) <= most:
+            others = [kind for kind in KINDS if not missing[kind]]
+            direct = cost - pack(kind for kind in KINDS for _ in range(missing[kind]))
+            for threes in combinations_with_replacement(others, sum(missing)):
+                ways[direct + 3 * pack(threes)] = sum(missing)
+    return tuple(sorted(ways, key=lambda paid: (ways[paid], paid)))
+
+
+def lowered_payments(hand: int, cost: int) -> list[int]:
+    """The ways to pay with one required resource fewer, none with a card that another way spares."""
+    ways = {way for lower in lowered(cost) for way in payments(hand, lower)}
+    return sorted(way for way in ways if not any(way != other and holds(way, other) for other in ways))
+
+
+def can_pay(hand: int, cost: int) -> bool:
+    """Whether a hand can pay a cost at all."""
+    return holds(hand, cost) or bool(payments(hand, cost))
+
+
+def text(cards: int) -> str:
+    return " ".join(RESOURCES[card] for card in unpack(cards))
+
+
+def read(words: Iterable[str]) -> int:
+    """Resource cards such as `ore wool wool`. Raises Unreadable."""
+    cards = []
+    for word in words:
+        word = word.casefold()
+        if word not in RESOURCES:
+            raise Unreadable(f"{show(word)} is no resource; there are {', '.join(RESOURCES)}")
+        cards.append(RESOURCES.index(word))
+    if len(cards) > 60:
+        raise Unreadable("these are more cards than anybody holds")
+    return pack(cards)
+
+
+__all__ = [
+    "KINDS",
+    "ONE",
+    "RESOURCES",
+    "can_pay",
+    "count",
+    "counts",
+    "holds",
+    "kinds",
+    "lowered",
+    "lowered_payments",
+    "number",
+    "pack",
+    "payments",
+    "pays",
+    "read",
+    "text",
+    "triples",
+    "unpack",
+]

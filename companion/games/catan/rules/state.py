@@ -1,0 +1,219 @@
+"""A position in the fast Catan card game. Hands are known as far as they were told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.games.catan.rules import resources
+from companion.games.catan.rules.edition import COUNTS, Edition, Expansion, in_play
+from companion.rules import HouseRule, Refusal, Setup, chosen, refuse_setup
+from companion.rules.swift import swift
+
+MARKET_SIZE = 5
+FIRST_HAND = 3
+ROBBED_ABOVE = 7
+WINNING = 10
+WALLED_ROADS = 3
+GUARDED_KNIGHTS = 1
+EXPANSIONS = HouseRule("expansions_a_turn", "C8", ("one", "several"))
+HOUSE_RULES = (EXPANSIONS,)
+
+SETUP, TRADE, BUILD, EVENT, ROBBERY, DRAW, OVER = "setup", "trade", "build", "event", "robbery", "draw", "over"
+
+LIBRARY, GUILD, UNIVERSITY = 1, 2, 4
+"""What may be used once a turn, as bits."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What stays the same for a whole match."""
+
+    edition: Edition
+    names: tuple[str, ...]
+    cards: int
+    """All the resource cards in play."""
+    supply: Mapping[str, int]
+    """How many roads, knights, villages and expansions are in play, by player count (C1)."""
+    copies: Mapping[str, int]
+    """How many of each expansion are in play."""
+    several_expansions: bool
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        return self.names
+
+    def expansion(self, name: str) -> Expansion:
+        return self.edition.by_name[name]
+
+
+class Size(NamedTuple):
+    """How many cards a player holds: at least, and at most."""
+
+    least: int
+    most: int
+
+
+@swift
+class State(NamedTuple):
+    terms: Terms
+    phase: str
+    on_turn: int | None
+    roads: tuple[int, ...]
+    knights: tuple[int, ...]
+    villages: tuple[int, ...]
+    cities: tuple[int, ...]
+    """Cities without an expansion."""
+    expansions: tuple[tuple[str, ...], ...]
+    clockwise: bool
+    """The side of the direction card. It never changes the turn order (C4)."""
+    trades: int
+    """Trades made in this turn."""
+    built: tuple[str, ...]
+    """Kinds built in this turn."""
+    used: int
+    may_turn: bool
+    """A village was just built, and the builder may turn the direction card (C9)."""
+    due: int
+    """Cards still to be drawn at the end of this turn."""
+    hands: tuple[int | None, ...]
+    sizes: tuple[Size, ...]
+    market: int
+    """The market cards that were told."""
+    hidden: int
+    """How many market cards were not told."""
+    discards: int | None
+
+
+def start(setup: Setup) -> State | Refusal:
+    """The table after set-up: everybody has a road and a village (C4)."""
+    refusal = refuse_setup(setup, "C1", COUNTS, HOUSE_RULES)
+    if refusal:
+        return refusal
+    count = len(setup.seats)
+    edition: Edition = setup.edition
+    terms = Terms(
+        edition=edition,
+        names=setup.names,
+        cards=edition.cards * (2 if count > 4 else 1),
+        supply={stack: in_play(symbols, count) for stack, symbols in edition.stacks.items()},
+        copies={expansion.name: in_play(expansion.copies, count) for expansion in edition.expansions},
+        several_expansions=chosen(setup, EXPANSIONS) == "several",
+    )
+    return State(
+        terms=terms,
+        phase=SETUP,
+        on_turn=None,
+        roads=(1,) * count,
+        knights=(0,) * count,
+        villages=(1,) * count,
+        cities=(0,) * count,
+        expansions=((),) * count,
+        clockwise=True,
+        trades=0,
+        built=(),
+        used=0,
+        may_turn=False,
+        due=0,
+        hands=(None,) * count,
+        sizes=(Size(FIRST_HAND, FIRST_HAND),) * count,
+        market=0,
+        hidden=MARKET_SIZE,
+        discards=0,
+    )
+
+
+def points_of(state: State, player: int) -> int:
+    points = state.villages[player] + 2 * state.cities[player] + state.roads[player] // 2 + state.knights[player] // 2
+    for name in state.expansions[player]:
+        points += state.terms.edition.by_name[name].points
+    return points
+
+
+def points(state: State) -> tuple[int, ...]:
+    return tuple(points_of(state, player) for player in range(len(state.terms.names)))
+
+
+def has(state: State, player: int, effect: str) -> bool:
+    names = state.expansions[player]
+    return bool(names) and any(state.terms.edition.by_name[name].effect == effect for name in names)
+
+
+def side_a(count: int) -> int:
+    """How many of a player's roads or knights lie with side A up: they alternate A, B, A, … (C12)."""
+    return (count + 1) // 2
+
+
+def trades_allowed(state: State, player: int) -> int:
+    return max(1, side_a(state.roads[player]))
+
+
+def draws_allowed(state: State, player: int) -> int:
+    return 2 + side_a(state.knights[player])
+
+
+def supply(state: State, stack: str) -> int:
+    """How many cards of a stack are left. A city is a village card turned over."""
+    total = state.terms.supply[stack]
+    if stack == "road":
+        return total - sum(state.roads)
+    if stack == "knight":
+        return total - sum(state.knights)
+    expanded = sum(map(len, state.expansions))
+    return total - (expanded if stack == "expansion" else sum(state.villages) + sum(state.cities) + expanded)
+
+
+def stock(state: State, expansion: str) -> int:
+    """How many of one expansion are left."""
+    return state.terms.copies[expansion] - sum(names.count(expansion) for names in state.expansions)
+
+
+def victim(state: State, builder: int, kind: str) -> int | None:
+    """Whose top road or knight goes to the builder when the supply is empty (C13, C14)."""
+    count = len(state.terms.names)
+    cards, effect, safe = (
+        (state.roads, "walls_roads", WALLED_ROADS)
+        if kind == "road"
+        else (state.knights, "guards_knight", GUARDED_KNIGHTS)
+    )
+    step = 1 if state.clockwise else -1
+    for distance in range(1, count):
+        player = (builder + step * distance) % count
+        if cards[player] > (safe if has(state, player, effect) else 0):
+            return player
+    return None
+
+
+def open_cards(state: State) -> int:
+    """All the cards known to lie in a hand or in the market."""
+    cards = state.market
+    for hand in state.hands:
+        cards += hand or 0
+    return cards
+
+
+def deck(state: State, laying_market: bool = False) -> int | None:
+    """The draw pile, card by card, where everything else is known.
+
+    While the market is laid out its cards come from the pile; otherwise market cards that were not told hide it.
+    """
+    if state.discards is None or None in state.hands or (state.hidden and not laying_market):
+        return None
+    return state.terms.cards - open_cards(state) - state.discards
+
+
+def changed(items: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
+    return (*items[:at], items[at] + by, *items[at + 1 :])
+
+
+def with_hand(state: State, player: int, hand: int | None, size: Size | None = None) -> State:
+    """The state with this hand. A known hand tells its size; an unknown one keeps the size it had, or gets this."""
+    if hand is not None:
+        size = Size(resources.count(hand), resources.count(hand))
+    elif size is None:
+        size = state.sizes[player]
+    return state._replace(
+        hands=(*state.hands[:player], hand, *state.hands[player + 1 :]),
+        sizes=(*state.sizes[:player], size, *state.sizes[player + 1 :]),
+    )

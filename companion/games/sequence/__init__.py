@@ -1,0 +1,1 @@
+"""Sequence: two to twelve players, alone or in teams."""

@@ -1,0 +1,135 @@
+"""The board as a picture: 61 pixels square with the chips' own shapes, or half as large with dots."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from PIL import Image
+
+from companion.console.paint import CHIPS, Area, Sheet
+from companion.games.sequence.console.symbols import team_on
+from companion.games.sequence.console.zones import ZONES, Patch
+from companion.games.sequence.rules import State
+from companion.games.sequence.rules.chips import union
+from companion.games.sequence.rules.lines import CELLS, CORNERS, SIDE, cells_of
+
+PITCH = 6
+WIDTH = SIDE * PITCH + 1
+"""Cells of five pixels, parted and framed by lines of one."""
+SMALL_PITCH = 3
+SMALL_WIDTH, SMALL_HEIGHT = 31, 30
+"""Cells of two pixels; a further pixel parts the zones."""
+_DOTS = (("##", "##"), ("#.", ".#"), ("#.", ".."))
+"""The chips of the first, second and third team where there is room for no more."""
+
+
+def paint_board(sheet: Sheet, x: int, y: int, state: State) -> None:
+    """The whole board, with the cell of the last move marked."""
+    sheet.paste(_picture(*_position(state), zoned=False), x, y)
+
+
+def paint_zoned_board(sheet: Sheet, state: State) -> None:
+    """The board at its place on every screen of a turn, its zones marked."""
+    sheet.paste(_picture(*_position(state), zoned=True), 0, 1)
+
+
+def _position(state: State) -> tuple[tuple[int, ...], int, int | None]:
+    """What a picture of the board depends on: the chips, those turned over, the last move."""
+    return state.chips, union(tuple(line for lines in state.turned for line in lines)), state.last
+
+
+@lru_cache(maxsize=8)
+def _picture(chips: tuple[int, ...], done: int, last: int | None, *, zoned: bool) -> Image.Image:
+    """Kept: a cell is found by several presses, and the board is the same at each."""
+    sheet = Sheet(WIDTH, WIDTH)
+    sheet.paste(_empty(zoned), 0, 0)
+    for team, bits in enumerate(chips):
+        for cell in cells_of(bits):
+            sheet.bitmap(*cell_box(0, 0, cell)[:2], CHIPS[team] + ("-done" if done >> cell & 1 else ""))
+    if last is not None:
+        sheet.invert(cell_box(0, 0, last).inset(-1, -1))  # with the lines around it: so a filled chip is seen too
+    return sheet.image
+
+
+@cache
+def _empty(zoned: bool) -> Image.Image:
+    """The board without chips, its zones in dotted frames. Kept: do not draw on it."""
+    sheet = Sheet(WIDTH, WIDTH)
+    for zone in ZONES if zoned else ():
+        _dotted(sheet, patch_box(0, 0, zone))
+    sheet.frame(sheet.box)
+    for cell in CORNERS:
+        sheet.bitmap(*cell_box(0, 0, cell)[:2], "corner-star")
+    return sheet.image
+
+
+def _dotted(sheet: Sheet, box: Area) -> None:
+    for across in range(box.x, box.right, 2):
+        sheet.dot(across, box.y)
+        sheet.dot(across, box.bottom - 1)
+    for down in range(box.y, box.bottom, 2):
+        sheet.dot(box.x, down)
+        sheet.dot(box.right - 1, down)
+
+
+def beside_board(sheet: Sheet) -> Area:
+    """What is left at the right of the board."""
+    return Area(WIDTH + 3, 0, sheet.box.width - WIDTH - 3, sheet.box.height)
+
+
+def paint_line(sheet: Sheet, x: int, y: int, state: State, line: int) -> None:
+    """The board with the chips of a line alone; the others are dots."""
+    for cell in CELLS:
+        box = cell_box(x, y, cell)
+        if line >> cell & 1 or cell in CORNERS:
+            _chip_or_corner(sheet, box, state, cell, bool(line >> cell & 1))
+        elif team_on(state, cell) is not None:
+            sheet.dot(box.x + 2, box.y + 2)
+    sheet.frame(Area(x, y, WIDTH, WIDTH))
+
+
+def _chip_or_corner(sheet: Sheet, box: Area, state: State, cell: int, done: bool) -> None:
+    team = team_on(state, cell)
+    if cell in CORNERS:
+        sheet.bitmap(box.x, box.y, "corner-star")
+    elif team is not None:
+        sheet.bitmap(box.x, box.y, CHIPS[team] + ("-done" if done else ""))
+
+
+def cell_box(x: int, y: int, cell: int) -> Area:
+    row, column = divmod(cell, SIDE)
+    return Area(x + 1 + column * PITCH, y + 1 + row * PITCH, PITCH - 1, PITCH - 1)
+
+
+def patch_box(x: int, y: int, patch: Patch) -> Area:
+    """The frame of a patch: it runs where the cells are parted."""
+    return Area(x + patch.left * PITCH, y + patch.top * PITCH, patch.columns * PITCH + 1, patch.rows * PITCH + 1)
+
+
+def paint_small_board(sheet: Sheet, x: int, y: int, state: State, shown: Patch | None = None, marked: int = 0) -> None:
+    """The whole board in little, its zones parted; a patch of it or some cells may be shown inverse."""
+    for cell in CELLS:
+        box = _small_box(x, y, Patch(*divmod(cell, SIDE), 1, 1))
+        team = team_on(state, cell)
+        if cell in CORNERS:
+            sheet.dot(box.x, box.y)
+            sheet.dot(box.x + 1, box.y + 1)
+        elif team is not None:
+            sheet.bitmap(box.x, box.y, _DOTS[team])
+    for patch in (shown, *(Patch(*divmod(cell, SIDE), 1, 1) for cell in cells_of(marked))):
+        if patch is not None:
+            sheet.invert(_small_box(x, y, patch).inset(-1, -1))
+
+
+def _small_box(x: int, y: int, patch: Patch) -> Area:
+    left, top = _small_x(patch.left), _small_y(patch.top)
+    right, bottom = _small_x(patch.left + patch.columns - 1) + 2, _small_y(patch.top + patch.rows - 1) + 2
+    return Area(x + left, y + top, right - left, bottom - top)
+
+
+def _small_x(column: int) -> int:
+    return column * SMALL_PITCH + sum(column >= zone.left for zone in ZONES[1:3])
+
+
+def _small_y(row: int) -> int:
+    return row * SMALL_PITCH + (row >= ZONES[3].top)

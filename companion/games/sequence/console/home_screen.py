@@ -1,0 +1,93 @@
+"""The home screen of a Sequence table: the board, which stays in place while a cell is found; beside it the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.console.face import Rest
+from companion.console.layout import TEXT, is_low
+from companion.console.paint import Area, Font, Sheet, fits, wrap
+from companion.console.view import View
+from companion.games.sequence.console.board import beside_board, paint_zoned_board
+from companion.games.sequence.console.pictures import paint_played
+from companion.games.sequence.console.questions import asked_first
+from companion.games.sequence.console.screens import cards, paint_team
+from companion.games.sequence.rules import Place, Remove, State
+
+SMALL = Font.SMALL
+LINE = SMALL.height
+NAME = Font.LARGE.height
+CAP = SMALL.width
+KEYPAD = 3 * (CAP + 1)
+
+
+def rest(sheet: Sheet, view: View, told: Rest) -> bool:
+    """The board with its zones, and beside it who is on turn, the teams, the last move, what TURN does.
+
+    For a while after a move its zone stays as it was, with the chip; what the table has to do stands there too.
+    """
+    state: State = view.state
+    if is_low(sheet) or state.on_turn is None or asked_first(state) is not None:
+        return False
+    if len(_lines(sheet, told.notes)) * LINE > told.bottom - NAME:
+        return False
+    played = _just_played(view) if told.fresh and told.bottom == sheet.box.height else None
+    if played is not None and len(told.notes) < 2:
+        said = f"▸{told.notes[0]}" if told.notes else cards(view)[0]
+        if fits(said, SMALL, beside_board(sheet).width) and not state.choices:
+            paint_played(told.name, said, played, sheet, view)
+            return True
+    _standing(sheet, view, told)
+    return True
+
+
+def _just_played(view: View) -> int | None:
+    """The cell of the last move, where that was one on the board and nothing was undone or set right since."""
+    assert view.match is not None
+    done = view.match.timeline.done
+    if not done or done[-1].seq != view.match.version or not isinstance(done[-1].move, (Place, Remove)):
+        return None
+    return done[-1].move.cell
+
+
+def _standing(sheet: Sheet, view: View, told: Rest) -> None:
+    """Below the name what stands there on every screen of a turn: the last move, or what the table has to do."""
+    state: State = view.state
+    paint_zoned_board(sheet, state)
+    area = beside_board(sheet)._replace(height=told.bottom)
+    sheet.text(Area(area.x, area.y, area.width, NAME), told.name, TEXT, may_shorten=True)
+    lines = (area.height - NAME) // LINE
+    shown = cards(view)
+    first, others = (_lines(sheet, told.notes), []) if told.notes else (shown[:1], shown[1:])
+    teams = state.terms.teams if len(first) + state.terms.teams <= lines else 0
+    hint = wrap(told.hint, SMALL, area.width) if told.hint else []
+    if len(first) + teams + len(hint) > lines:
+        hint = []
+    top = area.y + NAME
+    _write(sheet, Area(area.x, top, area.width, len(first) * LINE), first)
+    _teams(sheet, view, Area(area.x, top + len(first) * LINE, area.width, teams * LINE))
+    others = others[: lines - len(first) - teams - len(hint)]
+    _write(sheet, Area(area.x, top + (len(first) + teams) * LINE, area.width, len(others) * LINE), others)
+    _write(sheet, Area(area.x, area.bottom - len(hint) * LINE, area.width, len(hint) * LINE), hint)
+
+
+def _lines(sheet: Sheet, notes: Sequence[str]) -> list[str]:
+    return [line for note in notes for line in wrap(f"▸{note}", SMALL, beside_board(sheet).width)]
+
+
+def _write(sheet: Sheet, area: Area, lines: Sequence[str]) -> None:
+    if lines:
+        sheet.lines(area, "\n".join(lines), SMALL, may_shorten=True)
+
+
+def _teams(sheet: Sheet, view: View, area: Area) -> None:
+    """A line for each team; at the right the keys as the zones lie."""
+    if not area.height:
+        return
+    keypad = KEYPAD if view.box.has_action_keys else 0
+    for team in range(view.state.terms.teams):
+        paint_team(sheet, view, Area(area.x, area.y + team * LINE, min(area.width, 90) - keypad, LINE), team)
+    for at in range(6 if keypad else 0):
+        row, column = divmod(at, 3)
+        box = Area(area.right - KEYPAD + 1 + column * (CAP + 1), area.y + row * LINE, CAP, LINE)
+        sheet.text(box, str(at + 1), SMALL, inverse=True)

@@ -1,0 +1,45 @@
+"""How cards and chips are written: signs that need no translation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.games.sequence.rules import State
+from companion.games.sequence.rules.cards import RANKS
+from companion.games.sequence.rules.lines import cell_text
+
+SIGNS = "♠♥♦♣"
+"""The suits as the rules order them."""
+CHIP_SIGNS = "●○✗"
+"""The chips of the first, second and third team, as their pictures are: filled, a ring, a cross."""
+
+
+def rank_label(card: int) -> str:
+    return RANKS[card // len(SIGNS)].replace("T", "10")
+
+
+def card_label(card: int) -> str:
+    return rank_label(card) + SIGNS[card % len(SIGNS)]
+
+
+def cards_label(cards: Iterable[int]) -> str:
+    return " ".join(map(card_label, cards))
+
+
+def team_on(state: State, cell: int) -> int | None:
+    """The team whose chip lies on a cell."""
+    return next((team for team, chips in enumerate(state.chips) if chips >> cell & 1), None)
+
+
+def cell_label(state: State, cell: int) -> str:
+    """The card that a cell shows, the cell's name, and the chip that lies there."""
+    team = team_on(state, cell)
+    place = f"{card_label(state.terms.edition.board[cell])} {cell_text(cell)}"
+    return place if team is None else f"{place} {CHIP_SIGNS[team]}"
+
+
+def last_label(state: State) -> str | None:
+    """The card and the cell of the last move on the board."""
+    if state.last is None:
+        return None
+    return f"▸{card_label(state.terms.edition.board[state.last])} {cell_text(state.last)}"

@@ -1,0 +1,88 @@
+"""Sequence: two to twelve players, alone or in teams."""
+
+from companion.games.sequence.rules import (
+    chips,
+    choices,
+    deal,
+    hands,
+    notation,
+    position,
+    snapshot,
+    table_talk,
+    takeback,
+    turn,
+)
+from companion.games.sequence.rules.edition import Edition, read_edition
+from companion.games.sequence.rules.moves import (
+    JACK,
+    Cut,
+    Deal,
+    Dealer,
+    Discard,
+    Draw,
+    Exchange,
+    Forget,
+    Pass,
+    Place,
+    Remove,
+    TableTalk,
+    TurnOver,
+)
+from companion.games.sequence.rules.state import COUNTS, HOUSE_RULES, State, Terms, start
+from companion.rules import Game
+
+GAME: Game[State] = Game(
+    name="sequence",
+    version=1,
+    counts=COUNTS,
+    house_rules=HOUSE_RULES,
+    edition=read_edition,
+    start=start,
+    opening=deal.opening,
+    rules={
+        Cut: (deal.refuse_cut, deal.cut),
+        Dealer: (deal.refuse_dealer, deal.dealer),
+        Deal: (deal.refuse_deal, deal.deal),
+        Place: (chips.refuse_place, chips.place),
+        Remove: (chips.refuse_remove, chips.remove),
+        Exchange: (turn.refuse_exchange, turn.exchange),
+        Draw: (hands.refuse_draw, hands.draw),
+        Forget: (hands.refuse_forget, hands.forget),
+        TurnOver: (chips.refuse_turn_over, chips.turn_over),
+        TableTalk: (table_talk.refuse_talk, table_talk.talk),
+        Discard: (table_talk.refuse_discard, table_talk.discard),
+        Pass: (turn.refuse_pass, turn.pass_turn),
+    },
+    moves=choices.moves,
+    chances=choices.chances,
+    actors=choices.actors,
+    points=turn.points_of,
+    outcome=turn.outcome,
+    check=position.check,
+    amend=position.amend,
+    put_back=takeback.put_back,
+    write=notation.write,
+    read=notation.read,
+    to_json=snapshot.to_json,
+    from_json=snapshot.from_json,
+)
+
+__all__ = [
+    "GAME",
+    "JACK",
+    "Cut",
+    "Deal",
+    "Dealer",
+    "Discard",
+    "Draw",
+    "Edition",
+    "Exchange",
+    "Forget",
+    "Pass",
+    "Place",
+    "Remove",
+    "State",
+    "TableTalk",
+    "Terms",
+    "TurnOver",
+]

@@ -1,0 +1,219 @@
+"""Chips: placing them, taking them away, turning over those of a sequence (S6, S8, S9, S12 to S15, S18)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.sequence.rules.cards import card_text, is_jack
+from companion.games.sequence.rules.hands import draw_blind, has_drawn, lay_down, played_jack, refuse_card, refuse_jack
+from companion.games.sequence.rules.lines import (
+    AXES_AT,
+    CORNER_BITS,
+    LINES_AT,
+    cell_text,
+    cells_text,
+    run_through,
+    settle,
+)
+from companion.games.sequence.rules.moves import JACK, Place, Remove, TurnOver
+from companion.games.sequence.rules.state import DUE, FRESH, OVER, Choice, State, locked, occupied, replaced
+from companion.games.sequence.rules.turn import not_now
+from companion.rules import News, Refusal, Step, Task, Told
+
+
+def refuse_place(state: State, move: Place) -> Refusal | None:
+    refusal = not_now(state, move.player)
+    if refusal:
+        return refusal
+    edition = state.terms.edition
+    if 1 << move.cell & CORNER_BITS:
+        return Refusal("S6", "corner", cell=cell_text(move.cell))
+    if occupied(state) >> move.cell & 1:
+        return Refusal("S6", "occupied", cell=cell_text(move.cell))
+    shown = edition.board[move.cell]
+    if move.card is None or move.card == shown:
+        return refuse_card(state, move.player, shown)
+    if move.card == JACK:
+        return refuse_jack(state, move.player, 2)
+    if move.card in edition.one_eyed:
+        return Refusal("S9", "one_eyed_removes", card=card_text(move.card))
+    if not is_jack(move.card):
+        return Refusal(
+            "S5", "cell_shows_other", cell=cell_text(move.cell), shown=card_text(shown), card=card_text(move.card)
+        )
+    return refuse_card(state, move.player, move.card)
+
+
+def place(state: State, move: Place) -> Step[State]:
+    terms = state.terms
+    player = move.player
+    team = player % terms.teams
+    card = terms.edition.board[move.cell] if move.card is None else move.card
+    if card == JACK:
+        card = played_jack(state, player, terms.edition.two_eyed)
+    own = state.chips[team] | 1 << move.cell
+    turned = state.turned[team]
+    choices: tuple[Choice, ...] = ()
+    todo: list[Task] = []
+    told: list[Told] = []
+    board = own | CORNER_BITS
+    for line in LINES_AT[move.cell]:
+        if board & line == line:
+            turned, choices = _complete(state, move, own, todo, told)
+            break
+    if own.bit_count() >= terms.chips[team]:
+        told.append(News("S19", "chips_used_up", team=terms.colours[team], chips=terms.chips[team]))
+    changes = lay_down(state, player, card, 2)
+    changes["chips"] = (*state.chips[:team], own, *state.chips[team + 1 :])
+    if turned is not state.turned[team]:
+        changes["turned"] = (*state.turned[:team], turned, *state.turned[team + 1 :])
+    if len(turned) >= terms.to_win:
+        over = state._replace(**changes, phase=OVER, choices=choices, last=move.cell, played=state.played + 1)
+        return Step(over, tuple(todo), tuple(told))
+    placed = _pass_on(state, player, {**changes, "choices": choices, "last": move.cell}, todo, told)
+    return Step(placed, tuple(todo), tuple(told))
+
+
+def _complete(
+    state: State, move: Place, own: int, todo: list[Task], told: list[Told]
+) -> tuple[tuple[int, ...], tuple[Choice, ...]]:
+    """The team's sequences after its new chip, and what there is to choose."""
+    terms = state.terms
+    team = move.player % terms.teams
+    turned = state.turned[team]
+    choices = []
+    for axis in AXES_AT[move.cell]:
+        run = run_through(own, move.cell, axis)
+        picked, options = settle(run, turned, move.cell, terms.any_shared)
+        new = [line for line in picked if line not in turned]
+        if not new:
+            continue
+        whole = sum(1 << cell for cell in run)
+        turned = (*(line for line in turned if line & ~whole), *picked)
+        told += [News("S12", "sequence", team=terms.colours[team], cells=cells_text(line)) for line in new]
+        if options:
+            choices.append(Choice(move.player, picked, options))
+    todo += _turning("S13", union(state.turned[team]), union(turned))
+    todo += [_choose_task(choice) for choice in choices]
+    return turned, tuple(choices)
+
+
+def _choose_task(choice: Choice) -> Task:
+    options = tuple(cells_text(union(way)) for way in choice.options)
+    return Task("S15", "choose_five", player=choice.player, options=options)
+
+
+def union(lines: tuple[int, ...]) -> int:
+    board = 0
+    for line in lines:
+        board |= line
+    return board
+
+
+def _pass_on(state: State, player: int, changes: dict[str, Any], todo: list[Task], told: list[Told]) -> State:
+    """The turn passes to the left. A hand that is not known has drawn, as far as is known (S4, S5)."""
+    todo.append(Task("S5", "draw", player=player, count=1))
+    blind = state.hands[player] is None
+    if not state.deck:
+        todo.append(Task("S11", "shuffle"))
+    if state.draws[player] == DUE:  # a second turn before the first one's draw
+        told.append(News("S7", "draw_lost", player=player, size=state.sizes[player]))
+    state = state._replace(
+        **changes,
+        draws=replaced(state.draws, player, FRESH if blind else DUE),
+        on_turn=state.terms.left_of(player),
+        played=state.played + 1,
+        passes=0,
+        exchanged=0,
+    )
+    return has_drawn(draw_blind(state, player), player, told) if blind else state
+
+
+def refuse_remove(state: State, move: Remove) -> Refusal | None:
+    refusal = not_now(state, move.player)
+    if refusal:
+        return refusal
+    edition = state.terms.edition
+    cell = cell_text(move.cell)
+    if 1 << move.cell & CORNER_BITS:
+        return Refusal("S6", "corner", cell=cell)
+    if not occupied(state) >> move.cell & 1:
+        return Refusal("S9", "no_chip", cell=cell)
+    if state.chips[move.player % state.terms.teams] >> move.cell & 1:
+        return Refusal("S9", "own_chip", cell=cell)
+    if not state.terms.advanced and locked(state) >> move.cell & 1:
+        return Refusal("S13", "in_a_sequence", cell=cell)
+    if move.card in (None, JACK):
+        return refuse_jack(state, move.player, 1)
+    if move.card not in edition.one_eyed:
+        return Refusal("S9", "only_one_eyed", card=card_text(move.card or 0))
+    return refuse_card(state, move.player, move.card or 0)
+
+
+def remove(state: State, move: Remove) -> Step[State]:
+    terms = state.terms
+    player = move.player
+    card = played_jack(state, player, terms.edition.one_eyed) if move.card in (None, JACK) else move.card
+    assert card is not None
+    team = next(team for team, chips in enumerate(state.chips) if chips >> move.cell & 1)
+    own = state.chips[team] ^ 1 << move.cell
+    told: list[Told] = []
+    todo: list[Task] = [Task("S9", "take_off", cell=cell_text(move.cell), team=terms.colours[team])]
+    turned = state.turned[team]
+    choices: tuple[Choice, ...] = ()
+    if any(line >> move.cell & 1 for line in turned):
+        turned, choices = _break(state, team, own, move.cell)
+        told.append(News("S18", "sequence_broken", team=terms.colours[team], sequences=len(turned)))
+        todo += _turning("S18", union(state.turned[team]) & ~(1 << move.cell), union(turned))
+        todo += [_choose_task(choice) for choice in choices]
+    changes = lay_down(state, player, card, 1)
+    changes["chips"] = (*state.chips[:team], own, *state.chips[team + 1 :])
+    changes["turned"] = (*state.turned[:team], turned, *state.turned[team + 1 :])
+    changes |= {"choices": choices, "last": move.cell}
+    return Step(_pass_on(state, player, changes, todo, told), tuple(todo), tuple(told))
+
+
+def _break(state: State, team: int, own: int, cell: int) -> tuple[tuple[int, ...], tuple[Choice, ...]]:
+    """The sequences left when a chip of one was taken away, and what there is to choose.
+
+    Five that still stand in line go on counting (S12).
+    """
+    turned = tuple(line for line in state.turned[team] if not line >> cell & 1)
+    choices = []
+    for axis in AXES_AT[cell]:
+        at = axis.index(cell)
+        for beside in (at - 1, at + 1):
+            if 0 <= beside < len(axis) and (own | CORNER_BITS) >> axis[beside] & 1:
+                run = run_through(own, axis[beside], axis)
+                whole = sum(1 << other for other in run)
+                picked, options = settle(run, turned, None, state.terms.any_shared)
+                turned = (*(line for line in turned if line & ~whole), *picked)
+                if options:
+                    choices.append(Choice(state.terms.members(team)[0], picked, options))
+    return turned, tuple(choices)
+
+
+def _turning(rule: str, before: int, after: int) -> list[Task]:
+    """Which chips to turn over and which back, from those that lay turned before to those that do now."""
+    over, back = after & ~before & ~CORNER_BITS, before & ~after & ~CORNER_BITS
+    todo = [Task(rule, "turn_over", cells=cells_text(over))] if over else []
+    return [*todo, Task(rule, "turn_back", cells=cells_text(back))] if back else todo
+
+
+def refuse_turn_over(state: State, move: TurnOver) -> Refusal | None:
+    if not any(choice.player == move.player for choice in state.choices):
+        return Refusal("S15", "nothing_to_choose", player=move.player)
+    if all(union(way) != move.cells for choice in state.choices for way in choice.options):
+        return Refusal("S15", "no_such_five", cells=cells_text(move.cells))
+    return None
+
+
+def turn_over(state: State, move: TurnOver) -> Step[State]:
+    choice, way = next((choice, way) for choice in state.choices for way in choice.options if union(way) == move.cells)
+    team = move.player % state.terms.teams
+    turned = (*(line for line in state.turned[team] if line not in choice.picked), *way)
+    chosen = Choice(choice.player, way, choice.options)
+    choices = tuple(chosen if other == choice else other for other in state.choices)
+    todo = _turning("S15", union(state.turned[team]), union(turned))
+    turned_over = state._replace(turned=(*state.turned[:team], turned, *state.turned[team + 1 :]), choices=choices)
+    return Step(turned_over, tuple(todo))

@@ -1,0 +1,82 @@
+"""Before the first turn: who deals, who begins, and the hands of a table that tells them (S2, S4)."""
+
+from __future__ import annotations
+
+from companion.games.sequence.rules.cards import COPIES, card_text, rank_of
+from companion.games.sequence.rules.moves import Cut, Deal, Dealer
+from companion.games.sequence.rules.state import OVER, SETUP, TURN, State, all_seen, copies
+from companion.rules import Refusal, Step, Task
+
+OUT = -1
+
+
+def opening(state: State) -> tuple[Task, ...]:
+    """What is done before the first turn."""
+    terms = state.terms
+    seats = (Task("S3", "sit_alternating", teams=terms.colours),) if terms.teams < len(terms.names) else ()
+    return (*seats, Task("S4", "cut_for_deal"))
+
+
+def refuse_cut(state: State, move: Cut) -> Refusal | None:
+    if state.phase != SETUP:
+        return Refusal("S4", "dealer_known")
+    if state.cuts[move.player] is not None:
+        return Refusal("S4", "cut_already", player=move.player)
+    if state.cuts.count(move.card) == COPIES:
+        return Refusal("S4", "cut_seen_twice", card=card_text(move.card))
+    return None
+
+
+def cut(state: State, move: Cut) -> Step[State]:
+    """The lowest card deals, ace high; whoever ties for it cuts again."""
+    cuts = (*state.cuts[: move.player], move.card, *state.cuts[move.player + 1 :])
+    if None in cuts:
+        return Step(state._replace(cuts=cuts))
+    ranks = {player: rank_of(card) for player, card in enumerate(cuts) if card is not None and card != OUT}
+    lowest = tuple(player for player, rank in ranks.items() if rank == min(ranks.values()))
+    if len(lowest) > 1:
+        again = tuple(None if player in lowest else OUT for player in range(len(cuts)))
+        return Step(state._replace(cuts=again), (Task("S4", "cut_again", players=lowest),))
+    return _begin(state._replace(cuts=cuts), lowest[0])
+
+
+def refuse_dealer(state: State, move: Dealer) -> Refusal | None:
+    if state.phase != SETUP:
+        return Refusal("S4", "dealer_known")
+    lowest = min((rank_of(card) for card in state.cuts if card not in (None, OUT)), default=0)
+    mine = state.cuts[move.player]
+    if mine == OUT or (mine is not None and rank_of(mine) > lowest):
+        return Refusal("S4", "not_the_lowest", player=move.player)
+    return None
+
+
+def dealer(state: State, move: Dealer) -> Step[State]:
+    return _begin(state, move.player)
+
+
+def _begin(state: State, dealer: int) -> Step[State]:
+    first = state.terms.left_of(dealer)
+    todo = (Task("S2", "deal", player=dealer, count=state.terms.hand_size), Task("S4", "begins", player=first))
+    won = any(len(lines) >= state.terms.to_win for lines in state.turned)  # a position set up by hand can be
+    return Step(state._replace(phase=OVER if won else TURN, on_turn=first), todo)
+
+
+def refuse_deal(state: State, move: Deal) -> Refusal | None:
+    if state.phase == SETUP:
+        return Refusal("S4", "no_dealer")
+    if state.played or state.exchanged:
+        return Refusal("S2", "dealt_already")
+    hand = state.hands[move.player] or ()
+    if len(hand) + len(move.cards) > state.sizes[move.player]:
+        return Refusal(
+            "S2", "dealt_too_many", player=move.player, count=len(hand) + len(move.cards), size=state.terms.hand_size
+        )
+    for card in move.cards:
+        if all_seen(state, card) or copies(state, card) + move.cards.count(card) > COPIES:
+            return Refusal("S5", "seen_twice", card=card_text(card))
+    return None
+
+
+def deal(state: State, move: Deal) -> Step[State]:
+    hand = (*(state.hands[move.player] or ()), *move.cards)
+    return Step(state._replace(hands=(*state.hands[: move.player], hand, *state.hands[move.player + 1 :])))

@@ -1,0 +1,141 @@
+"""Geometry of the board: cells as bits, lines of five, and which of them make a sequence (S12 to S15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+from typing import NamedTuple
+
+from companion.rules import Unreadable, show
+
+SIDE = 10
+FIVE = 5
+CELLS = range(SIDE * SIDE)
+CORNERS = (0, 9, 90, 99)
+CORNER_BITS = sum(1 << cell for cell in CORNERS)
+BOARD_BITS = (1 << SIDE * SIDE) - 1
+_COLUMNS = "abcdefghij"
+_STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))
+
+
+def _axis(row: int, column: int, down: int, across: int) -> tuple[int, ...]:
+    """The cells from here to the edge in one direction."""
+    cells = []
+    while 0 <= row < SIDE and 0 <= column < SIDE:
+        cells.append(row * SIDE + column)
+        row, column = row + down, column + across
+    return tuple(cells)
+
+
+def _axes() -> tuple[tuple[int, ...], ...]:
+    """Every row, column and diagonal of at least five cells."""
+    starts = [
+        (row, column, down, across)
+        for down, across in _STEPS
+        for row in range(SIDE)
+        for column in range(SIDE)
+        if not (0 <= row - down < SIDE and 0 <= column - across < SIDE)
+    ]
+    return tuple(axis for axis in (_axis(*start) for start in starts) if len(axis) >= FIVE)
+
+
+def bits(cells: Iterable[int]) -> int:
+    return sum(1 << cell for cell in cells)
+
+
+def cells_of(board: int) -> tuple[int, ...]:
+    """The cells of a bitboard, in reading order."""
+    cells = []
+    while board:
+        low = board & -board
+        cells.append(low.bit_length() - 1)
+        board ^= low
+    return tuple(cells)
+
+
+AXES = _axes()
+AXES_AT = tuple(tuple(axis for axis in AXES if cell in axis) for cell in CELLS)
+LINES = tuple(bits(axis[at : at + FIVE]) for axis in AXES for at in range(len(axis) - FIVE + 1))
+LINES_AT = tuple(tuple(line for line in LINES if line >> cell & 1) for cell in CELLS)
+
+
+def cell_text(cell: int) -> str:
+    return f"{_COLUMNS[cell % SIDE]}{cell // SIDE + 1}"
+
+
+def cells_text(board: int) -> str:
+    return " ".join(map(cell_text, cells_of(board)))
+
+
+def read_cell(word: str) -> int:
+    """A cell such as `c4`: the column by letter from the left, the row by number from the top. Raises Unreadable."""
+    column, row = word[:1].lower(), word[1:]
+    if not column or column not in _COLUMNS or not row.isdecimal() or len(row) > 2 or not 1 <= int(row) <= SIDE:
+        raise Unreadable(f"{show(word)} is no cell; one is a column from a to j and a row from 1 to 10, such as c4")
+    return (int(row) - 1) * SIDE + _COLUMNS.index(column)
+
+
+class Settled(NamedTuple):
+    """The sequences of one run of chips, and the other ways to turn them over."""
+
+    picked: tuple[int, ...]
+    options: tuple[tuple[int, ...], ...]
+
+
+def sequences_in(length: int, any_shared: bool) -> int:
+    """How many sequences a run of this many makes: six to eight are one, nine or ten are two (S15)."""
+    if length < FIVE:
+        return 0
+    return length - FIVE + 1 if any_shared else length // 9 + 1
+
+
+def run_through(own: int, cell: int, axis: tuple[int, ...]) -> tuple[int, ...]:
+    """The unbroken run along an axis that this cell is part of. Corners are everybody's."""
+    own |= CORNER_BITS
+    first = last = axis.index(cell)
+    while first > 0 and own >> axis[first - 1] & 1:
+        first -= 1
+    while last + 1 < len(axis) and own >> axis[last + 1] & 1:
+        last += 1
+    return axis[first : last + 1]
+
+
+def runs(own: int) -> list[tuple[int, ...]]:
+    """All the runs of five or more on the board."""
+    own |= CORNER_BITS
+    found = []
+    for axis in AXES:
+        run: list[int] = []
+        for cell in (*axis, None):
+            if cell is not None and own >> cell & 1:
+                run.append(cell)
+                continue
+            if len(run) >= FIVE:
+                found.append(tuple(run))
+            run = []
+    return found
+
+
+def settle(run: tuple[int, ...], turned: tuple[int, ...], cell: int | None, any_shared: bool) -> Settled:
+    """Which fives of a run are its sequences: those already turned over, then those with the new chip.
+
+    Nine in a row are two, even where the five turned over first lie so that no second five is left: then the two are
+    chosen afresh (S15).
+    """
+    whole = bits(run)
+    kept = tuple(line for line in turned if not line & ~whole)
+    needed = sequences_in(len(run), any_shared)
+    if len(kept) >= needed:
+        return Settled(kept, ())
+    windows = [bits(run[at : at + FIVE]) for at in range(len(run) - FIVE + 1)]
+    if any_shared:
+        return Settled(tuple(windows), ())
+    ways = [way for way in combinations(windows, needed) if _share_at_most_one(way)]
+    options = tuple(way for way in ways if set(kept) <= set(way)) or tuple(ways)
+    new = 0 if cell is None else 1 << cell
+    picked = next((way for way in options if not new or any(line & new for line in way)), options[0])
+    return Settled(picked, options if len(options) > 1 else ())
+
+
+def _share_at_most_one(lines: tuple[int, ...]) -> bool:
+    return all((one & other).bit_count() <= 1 for one, other in combinations(lines, 2))

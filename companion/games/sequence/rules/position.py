@@ -1,0 +1,161 @@
+"""Positions set up by hand: what is inconsistent in one, and how a correction changes one."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import combinations
+
+from companion.games.sequence.rules.cards import CARDS, COPIES, KINDS, card_text, read_card
+from companion.games.sequence.rules.lines import (
+    BOARD_BITS,
+    CORNER_BITS,
+    LINES,
+    bits,
+    cells_text,
+    read_cell,
+    runs,
+    sequences_in,
+    settle,
+)
+from companion.games.sequence.rules.state import NONE, OVER, SETUP, TURN, State, copies, replaced
+from companion.rules import Refusal, find_name
+from companion.rules.correction import Facts, impossible, set_facts, small_number
+from companion.rules.lots import count
+
+FACTS = (
+    "turn NAME",
+    "chip CELL COLOUR|none",
+    "turned FIVE CELLS",
+    "deck NUMBER",
+    "NAME cards NUMBER",
+    "NAME hand CARDS|unknown",
+)
+
+
+def check(state: State) -> list[Refusal]:
+    """Everything that is wrong with a position, not only the first thing."""
+    terms = state.terms
+    wrong = impossible(
+        "S2",
+        [
+            ("whose turn it is", state.on_turn is None or 0 <= state.on_turn < len(terms.names)),
+            ("a number of cards", min(state.sizes) >= 0),
+            ("a hand", not state.played or all(map(_is_whole, state.hands, state.sizes))),
+            ("a draw of a hand that is not known", not any(map(_owes_unknown, state.hands, state.owed))),
+            ("the sequences", all(map(partial(_is_settled, terms.any_shared), state.chips, state.turned))),
+        ],
+    )
+    for one, other in combinations(state.chips, 2):
+        if one & other:
+            wrong.append(Refusal("S6", "two_chips", cells=cells_text(one & other)))
+    for team, chips in enumerate(state.chips):
+        if chips & CORNER_BITS:
+            wrong.append(Refusal("S6", "corner", cell=cells_text(chips & CORNER_BITS)))
+        broken = [line for line in state.turned[team] if line & ~(chips | CORNER_BITS)]
+        wrong += [Refusal("S13", "turned_without_chips", cells=cells_text(line)) for line in broken]
+    for player, hand in enumerate(state.hands):
+        if hand is not None and len(hand) > state.sizes[player]:
+            wrong.append(Refusal("S2", "hand_too_large", player=player, count=len(hand), size=state.sizes[player]))
+    for card in KINDS:
+        if copies(state, card) > COPIES:
+            wrong.append(Refusal("S5", "seen_twice", card=card_text(card)))
+    held = sum(state.sizes)
+    lying = count(state.seen) + sum(state.jacks)
+    if state.deck < 0 or held + state.deck + lying > CARDS:
+        wrong.append(Refusal("S2", "cards_do_not_add_up", deck=state.deck, hands=held, open=lying, cards=CARDS))
+    return wrong
+
+
+def _is_whole(hand: tuple[int, ...] | None, size: int) -> bool:
+    return hand is None or len(hand) >= size
+
+
+def _owes_unknown(hand: tuple[int, ...] | None, owed: int) -> bool:
+    return hand is None and owed > 0
+
+
+def _is_settled(any_shared: bool, chips: int, turned: tuple[int, ...]) -> bool:
+    """Whether as many sequences are turned over as there are on the board."""
+    return len(turned) == sum(sequences_in(len(run), any_shared) for run in runs(chips))
+
+
+def amend(state: State, facts: Facts) -> State | Refusal:
+    """The position with these facts set; sequences are found anew where chips changed."""
+    amended = set_facts(state, facts, _set, "S2", FACTS)
+    if isinstance(amended, Refusal):
+        return amended
+    state = amended
+    return _settle(state)
+
+
+def _set(state: State, fact: tuple[str, ...]) -> State | None:
+    """One fact: `chip c4 blue`, `chip c4 none`, `turned a2 a3 a4 a5 a6`, `turn Ann`, `deck 40`, `Ann cards 5`,
+    `Ann hand 7C KD`."""
+    if fact[0] == "turn" and len(fact) == 2:
+        player = find_name(state.terms.names, fact[1])
+        return state._replace(on_turn=player, phase=TURN, exchanged=0, passes=0, choices=(), fined=())
+    if fact[0] == "chip" and len(fact) == 3:
+        return _set_chip(state, read_cell(fact[1]), fact[2])
+    if fact[0] == "turned":
+        return _set_turned(state, bits(map(read_cell, fact[1:])))
+    if len(fact) > 2 and fact[1] == "hand":
+        return _set_hand(state, find_name(state.terms.names, fact[0]), fact[2:])
+    number = small_number(fact[-1])
+    if number is None:
+        return None
+    if fact[0] == "deck" and len(fact) == 2:
+        return state._replace(deck=number, seen=0, jacks=(0, 0))
+    if len(fact) == 3 and fact[1] == "cards":
+        return _with_hand(state, find_name(state.terms.names, fact[0]), None, number)
+    return None
+
+
+def _set_hand(state: State, player: int, cards: tuple[str, ...]) -> State:
+    """A hand that is known card by card, or no longer."""
+    if cards == ("unknown",):
+        return _with_hand(state, player, None, state.sizes[player])
+    return _with_hand(state, player, tuple(map(read_card, cards)), len(cards))
+
+
+def _with_hand(state: State, player: int, hand: tuple[int, ...] | None, size: int) -> State:
+    """A hand set by hand: what was to be drawn for it or discarded from it is settled by that."""
+    return state._replace(
+        hands=(*state.hands[:player], hand, *state.hands[player + 1 :]),
+        sizes=replaced(state.sizes, player, size),
+        draws=replaced(state.draws, player, NONE),
+        owed=replaced(state.owed, player, 0),
+        fined=tuple(other for other in state.fined if other != player),
+    )
+
+
+def _set_chip(state: State, cell: int, colour: str) -> State:
+    bit = 1 << cell
+    chips = [own & (BOARD_BITS ^ bit) for own in state.chips]
+    if colour != "none":
+        chips[state.terms.colours.index(colour)] |= bit
+    return state._replace(chips=tuple(chips), choices=())
+
+
+def _set_turned(state: State, line: int) -> State | None:
+    """These five of a longer line lie turned over."""
+    for team, chips in enumerate(state.chips):
+        if line in LINES and not line & ~(chips | CORNER_BITS):
+            others = (other for other in state.turned[team] if (other & line).bit_count() <= 1)
+            turned = (*state.turned[:team], (*others, line), *state.turned[team + 1 :])
+            return state._replace(turned=turned, choices=())
+    return None
+
+
+def _settle(state: State) -> State:
+    """Sequences that still stand are kept, new ones are turned over; a team may have won, or no longer."""
+    turned = []
+    for own, lines in zip(state.chips, state.turned, strict=True):
+        standing = tuple(line for line in lines if not line & ~(own | CORNER_BITS))
+        found = [settle(run, standing, None, state.terms.any_shared).picked for run in runs(own)]
+        turned.append(tuple(line for lines in found for line in lines))
+    phase = state.phase
+    if phase != SETUP and any(len(lines) >= state.terms.to_win for lines in turned):
+        phase = OVER
+    elif phase == OVER:
+        return state._replace(turned=tuple(turned), phase=TURN, passes=0)
+    return state._replace(turned=tuple(turned), phase=phase)

@@ -1,0 +1,235 @@
+"""A position in Sequence: a bitboard for each team, hands as far as they were told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.games.sequence.rules.cards import CARDS, COPIES
+from companion.games.sequence.rules.edition import Edition
+from companion.rules import HouseRule, Refusal, Setup, chosen, refuse_setup
+from companion.rules.lots import number
+from companion.rules.swift import swift
+
+COUNTS = (2, 3, 4, 6, 8, 9, 10, 12)
+HAND_SIZES = {2: 7, 3: 6, 4: 6, 6: 5, 8: 4, 9: 4, 10: 3, 12: 3}
+TEAMS = HouseRule("teams", "S1", ("as seated", "2", "3"))
+DEAD_CARDS = HouseRule("dead_cards", "S10", ("one", "any"))
+SHARED_CHIPS = HouseRule("shared_chips", "S14", ("one", "any"))
+TABLE_TALK = HouseRule("table_talk", "S17", ("free", "lost", "replaced"))
+ADVANCED = HouseRule("advanced", "S18", ("no", "yes"))
+CHIPS = HouseRule("chips", "S19", ("european", "us"))
+HOUSE_RULES = (TEAMS, DEAD_CARDS, SHARED_CHIPS, TABLE_TALK, ADVANCED, CHIPS)
+
+SETUP, TURN, OVER = "setup", "turn", "over"
+
+NONE, DUE, FRESH, STALE = range(4)
+"""The draw that closes a player's turn: none; a known hand's, still to come; drawn as far as is known; so for so long
+that it can be told to have been forgotten (S7)."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What stays the same for a whole match."""
+
+    edition: Edition
+    names: tuple[str, ...]
+    teams: int
+    hand_size: int
+    to_win: int
+    many_dead_cards: bool
+    any_shared: bool
+    talk: str
+    advanced: bool
+    colours: tuple[str, ...]
+    chips: tuple[int, ...]
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        return self.names
+
+    def team(self, player: int) -> int:
+        """Teams sit alternating (S3)."""
+        return player % self.teams
+
+    def members(self, team: int) -> range:
+        return range(team, len(self.names), self.teams)
+
+    def left_of(self, player: int) -> int:
+        return (player + 1) % len(self.names)
+
+
+class Choice(NamedTuple):
+    """A line of more than five: the fives that can be turned over, and those that lie so now (S15)."""
+
+    player: int
+    picked: tuple[int, ...]
+    options: tuple[tuple[int, ...], ...]
+
+
+@swift
+class State(NamedTuple):
+    terms: Terms
+    phase: str
+    on_turn: int | None
+    cuts: tuple[int | None, ...]
+    """Cards drawn for the deal; a player out of the running after a tie has -1."""
+    chips: tuple[int, ...]
+    """A bitboard for each team."""
+    turned: tuple[tuple[int, ...], ...]
+    """Each team's completed sequences, turned over, as bitboards of five."""
+    choices: tuple[Choice, ...]
+    hands: tuple[tuple[int, ...] | None, ...]
+    sizes: tuple[int, ...]
+    draws: tuple[int, ...]
+    owed: tuple[int, ...]
+    """Cards a known hand still draws beside that: for a dead card (S10), after table talk (S17)."""
+    fined: tuple[int, ...]
+    """Players with known hands who still have to discard for table talk."""
+    deck: int
+    seen: int
+    """The cards that lie in the open since the last shuffle, as a lot."""
+    jacks: tuple[int, int]
+    """Two-eyed and one-eyed jacks among those whose suit was not told."""
+    exchanged: int
+    """Dead cards exchanged in this turn."""
+    passes: int
+    """Players who passed one after the other without exchanging a card."""
+    played: int
+    """Turns taken so far."""
+    last: int | None
+    """The cell of the last placement or removal."""
+
+
+def start(setup: Setup) -> State | Refusal:
+    """The table before anybody has cut for the deal."""
+    terms = refuse_setup(setup, "S1", COUNTS, HOUSE_RULES) or _terms(setup)
+    if isinstance(terms, Refusal):
+        return terms
+    count = len(terms.names)
+    return State(
+        terms=terms,
+        phase=SETUP,
+        on_turn=None,
+        cuts=(None,) * count,
+        chips=(0,) * terms.teams,
+        turned=((),) * terms.teams,
+        choices=(),
+        hands=(None,) * count,
+        sizes=(terms.hand_size,) * count,
+        draws=(NONE,) * count,
+        owed=(0,) * count,
+        fined=(),
+        deck=CARDS - count * terms.hand_size,
+        seen=0,
+        jacks=(0, 0),
+        exchanged=0,
+        passes=0,
+        played=0,
+        last=None,
+    )
+
+
+def _terms(setup: Setup) -> Terms | Refusal:
+    teams = _team_count(setup)
+    if isinstance(teams, Refusal):
+        return teams
+    colours = _team_colours(setup, teams)
+    if isinstance(colours, Refusal):
+        return colours
+    edition: Edition = setup.edition
+    chip_set = chosen(setup, CHIPS)
+    if chip_set not in edition.chips:
+        return Refusal("S19", "no_such_chips", chips=chip_set, edition=edition.name)
+    return Terms(
+        edition=edition,
+        names=setup.names,
+        teams=teams,
+        hand_size=HAND_SIZES[len(setup.seats)],
+        to_win=2 if teams == 2 else 1,
+        many_dead_cards=chosen(setup, DEAD_CARDS) == "any",
+        any_shared=chosen(setup, SHARED_CHIPS) == "any",
+        talk=chosen(setup, TABLE_TALK),
+        advanced=chosen(setup, ADVANCED) == "yes",
+        colours=colours,
+        chips=tuple(edition.chips[chip_set][edition.colours.index(colour)] for colour in colours),
+    )
+
+
+def _team_count(setup: Setup) -> int | Refusal:
+    """How many teams: as the house chose, else as many as colours were named, else as few as fit (S1)."""
+    count = len(setup.seats)
+    fitting = [teams for teams in (2, 3) if count % teams == 0 and (count > 3 or teams == count)]
+    wished = chosen(setup, TEAMS)
+    if wished == TEAMS.default:
+        named = {seat.colour for seat in setup.seats if seat.colour}
+        return len(named) if len(named) in fitting else fitting[0]
+    return int(wished) if int(wished) in fitting else Refusal("S1", "wrong_team_count", count=count, teams=int(wished))
+
+
+def _team_colours(setup: Setup, teams: int) -> tuple[str, ...] | Refusal:
+    """The teams' colours by seat. Where players name one, every second (third) must name the same (S3)."""
+    known: tuple[str, ...] = setup.edition.colours
+    named: list[str | None] = [None] * teams
+    for player, seat in enumerate(setup.seats):
+        team = player % teams
+        if seat.colour is None:
+            continue
+        if seat.colour not in known:
+            return Refusal("S1", "no_such_team", name=seat.name, colour=seat.colour, colours=known)
+        if named[team] not in (None, seat.colour) or seat.colour in named[:team] + named[team + 1 :]:
+            return Refusal("S3", "not_alternating", name=seat.name, colour=seat.colour, teams=teams)
+        named[team] = seat.colour
+    spare = iter([colour for colour in known if colour not in named])
+    return tuple(colour or next(spare) for colour in named)
+
+
+def occupied(state: State) -> int:
+    board = 0
+    for chips in state.chips:
+        board |= chips
+    return board
+
+
+def locked(state: State) -> int:
+    """All the chips that are turned over."""
+    board = 0
+    for lines in state.turned:
+        for line in lines:
+            board |= line
+    return board
+
+
+def removable(state: State, player: int) -> int:
+    """The opponents' chips that a one-eyed jack can take (S9, S13, S18)."""
+    board = occupied(state) & ~state.chips[player % state.terms.teams]
+    return board if state.terms.advanced else board & ~locked(state)
+
+
+def copies(state: State, card: int) -> int:
+    """How many of a kind are known to be in the open or in somebody's hand."""
+    count = number(state.seen, card)
+    for hand in state.hands:
+        if hand is not None:
+            count += hand.count(card)
+    return count
+
+
+def all_seen(state: State, card: int) -> bool:
+    """Whether no copy of a card is left: it lies in the open, or is known to be in a hand."""
+    if copies(state, card) >= COPIES:
+        return True
+    edition = state.terms.edition
+    for kinds, told in ((edition.two_eyed, state.jacks[0]), (edition.one_eyed, state.jacks[1])):
+        if told and card in kinds:
+            return told + sum(copies(state, jack) for jack in kinds) >= COPIES * len(kinds)
+    return False
+
+
+def discards(state: State) -> int:
+    """How many cards lie on the discard piles."""
+    return CARDS - state.deck - sum(state.sizes)
+
+
+def replaced(items: tuple[int, ...], at: int, item: int) -> tuple[int, ...]:
+    return (*items[:at], item, *items[at + 1 :])

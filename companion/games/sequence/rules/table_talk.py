@@ -1,0 +1,53 @@
+"""Table talk and what it costs (S17)."""
+
+from __future__ import annotations
+
+from companion.games.sequence.rules.hands import draw_blind, lay_down, refuse_card
+from companion.games.sequence.rules.moves import Discard, TableTalk
+from companion.games.sequence.rules.state import OVER, SETUP, State, replaced
+from companion.rules import Refusal, Step, Task
+
+
+def refuse_talk(state: State, move: TableTalk) -> Refusal | None:
+    if state.terms.talk == "free":
+        return Refusal("S17", "talk_is_free")
+    if state.phase == SETUP:
+        return Refusal("S4", "no_dealer")
+    if state.phase == OVER:
+        return Refusal("S16", "match_over")
+    if state.fined:
+        return Refusal("S17", "discard_first", players=state.fined)
+    if len(state.terms.members(move.team)) == 1:
+        return Refusal("S17", "nobody_to_talk_to", team=state.terms.colours[move.team])
+    return None
+
+
+def talk(state: State, move: TableTalk) -> Step[State]:
+    members = [player for player in state.terms.members(move.team) if state.sizes[player]]
+    fined = tuple(player for player in members if state.hands[player] is not None)
+    todo = [Task("S17", "discard", player=player, count=1) for player in members]
+    for player in members:
+        if player in fined:
+            continue
+        state = state._replace(sizes=replaced(state.sizes, player, state.sizes[player] - 1))
+        if state.terms.talk == "replaced":
+            todo += [] if state.deck else [Task("S11", "shuffle")]
+            todo.append(Task("S17", "draw", player=player, count=1))
+            state = draw_blind(state, player)
+    return Step(state._replace(fined=fined, choices=()), tuple(todo))
+
+
+def refuse_discard(state: State, move: Discard) -> Refusal | None:
+    if move.player not in state.fined:
+        return Refusal("S17", "no_discard_due", player=move.player)
+    return refuse_card(state, move.player, move.card)
+
+
+def discard(state: State, move: Discard) -> Step[State]:
+    player = move.player
+    changes = lay_down(state, player, move.card)
+    changes["fined"] = tuple(other for other in state.fined if other != player)
+    if state.terms.talk == "replaced":
+        changes["owed"] = replaced(state.owed, player, state.owed[player] + 1)
+        return Step(state._replace(**changes), (Task("S17", "draw", player=player, count=1),))
+    return Step(state._replace(**changes))

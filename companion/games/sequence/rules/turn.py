@@ -1,0 +1,124 @@
+"""Whose turn it is, dead cards, passing, and the end (S4, S10, S16, S20)."""
+
+from __future__ import annotations
+
+from companion.games.sequence.rules.cards import COPIES, KINDS, card_text, is_jack
+from companion.games.sequence.rules.hands import draw_blind, lay_down, refuse_card
+from companion.games.sequence.rules.lines import CORNER_BITS
+from companion.games.sequence.rules.moves import Exchange, Pass
+from companion.games.sequence.rules.state import OVER, SETUP, State, copies, occupied, removable, replaced
+from companion.rules import Outcome, Refusal, Step, Task, rank
+
+
+def not_now(state: State, player: int) -> Refusal | None:
+    """Why this player cannot take the turn now, or None."""
+    if state.phase == SETUP:
+        return Refusal("S4", "no_dealer")
+    if state.phase == OVER:
+        return Refusal("S16", "match_over")
+    if player != state.on_turn:
+        return Refusal("S4", "not_your_turn", player=player, on_turn=state.on_turn)
+    if state.fined:
+        return Refusal("S17", "discard_first", players=state.fined)
+    if state.owed[player]:
+        return Refusal("S10", "draw_first", player=player)
+    if not state.played:
+        for other, hand in enumerate(state.hands):
+            if hand is not None and len(hand) < state.sizes[other]:
+                return Refusal("S2", "deal_on", player=other, count=len(hand), size=state.sizes[other])
+    return None
+
+
+def is_dead(state: State, card: int) -> bool:
+    """Both spaces of the card are covered; a jack has none and is never dead (S10)."""
+    cover = state.terms.edition.covers[card]
+    return cover != 0 and occupied(state) & cover == cover
+
+
+def refuse_exchange(state: State, move: Exchange) -> Refusal | None:
+    refusal = not_now(state, move.player)
+    if refusal:
+        return refusal
+    if is_jack(move.card):
+        return Refusal("S10", "jack_never_dead", card=card_text(move.card))
+    if not is_dead(state, move.card):
+        return Refusal("S10", "not_dead", card=card_text(move.card))
+    if not may_exchange(state):
+        return Refusal("S10", "one_dead_card", player=move.player)
+    return refuse_card(state, move.player, move.card)
+
+
+def exchange(state: State, move: Exchange) -> Step[State]:
+    changes = lay_down(state, move.player, move.card)
+    laid = state._replace(**changes, exchanged=state.exchanged + 1, passes=0, choices=())
+    if state.hands[move.player] is None:
+        laid = draw_blind(laid, move.player)
+    else:
+        laid = laid._replace(owed=replaced(state.owed, move.player, state.owed[move.player] + 1))
+    todo = [Task("S10", "draw", player=move.player, count=1)]
+    if not state.deck:
+        todo.append(Task("S11", "shuffle"))
+    return Step(laid, tuple(todo))
+
+
+def refuse_pass(state: State, move: Pass) -> Refusal | None:
+    refusal = not_now(state, move.player)
+    if refusal:
+        return refusal
+    hand = state.hands[move.player]
+    if hand is None:
+        can_play = _unplayable(state, move.player) < state.sizes[move.player]
+    else:
+        can_play = any(_is_playable(state, move.player, card) for card in hand)
+    if can_play:
+        return Refusal("S20", "can_play", player=move.player)
+    if hand is not None and may_exchange(state) and any(is_dead(state, card) for card in hand):
+        return Refusal("S20", "can_exchange", player=move.player)
+    return None
+
+
+def may_exchange(state: State) -> bool:
+    """Whether another dead card may be exchanged in this turn (S10)."""
+    return not state.exchanged or state.terms.many_dead_cards
+
+
+def _unplayable(state: State, player: int) -> int:
+    """How many cards that cannot be played a hand that is not known may hold at the most."""
+    return sum(COPIES - copies(state, card) for card in KINDS if not _is_playable(state, player, card))
+
+
+def _is_playable(state: State, player: int, card: int) -> bool:
+    board = occupied(state)
+    if card in state.terms.edition.two_eyed:
+        return (board | CORNER_BITS).bit_count() < 100
+    if card in state.terms.edition.one_eyed:
+        return bool(removable(state, player))
+    return bool(state.terms.edition.covers[card] & ~board)
+
+
+def pass_turn(state: State, move: Pass) -> Step[State]:
+    # A card exchanged may open a play next time: only a round of passes without any ends the match.
+    passes = 0 if state.exchanged else state.passes + 1
+    phase = OVER if passes >= len(state.terms.names) else state.phase
+    on_turn = state.terms.left_of(move.player)
+    return Step(
+        state._replace(on_turn=on_turn, passes=passes, exchanged=0, phase=phase, played=state.played + 1, choices=())
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """The first team with enough sequences wins at once (S16); where nobody can play any more, nobody does."""
+    if state.phase != OVER:
+        return None
+    points = points_of(state)
+    terms = state.terms
+    winners = tuple(player for player in range(len(terms.names)) if points[player] >= terms.to_win)
+    if winners:
+        return Outcome("S16", "sequences_complete", winners, rank(points))
+    return Outcome("S20", "nobody_can_play", (), rank(points))
+
+
+def points_of(state: State) -> tuple[int, ...]:
+    """Each player's sequences: those of the team."""
+    teams = state.terms.teams
+    return tuple(len(state.turned[player % teams]) for player in range(len(state.terms.names)))

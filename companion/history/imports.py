@@ -1,0 +1,132 @@
+"""Matches that come in as records. A record is taken whole or not at all, and only once."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from companion.history.archive import timeline_of
+from companion.history.trouble import explain
+from companion.match.match import ABANDONED, FINISHED, results_of
+from companion.match.record import RecordError, read_record, write_record
+from companion.store.journal import Journal, Result, set_status
+
+BATCH = 500
+"""So many records are stored in one transaction."""
+
+
+class Refused(NamedTuple):
+    """A record that is not taken, and the sentence that says why."""
+
+    sentence: str
+
+
+class Checked(NamedTuple):
+    """A record that every rule agrees with, ready to be stored."""
+
+    game: str
+    edition: str
+    header: str
+    record: str
+    source: str
+    finished: bool
+    results: list[Result]
+
+
+class Stored(NamedTuple):
+    """The number of a match in the journal, and whether it is new there."""
+
+    number: int
+    new: bool
+
+
+def check(text: str) -> Checked | Refused:
+    """Plays a record. One that is damaged anywhere is refused."""
+    try:
+        reading = read_record(text)
+    except RecordError as error:
+        return Refused(str(error) if str(error).endswith((".", "?")) else f"{error}.")
+    if reading.trouble is not None:
+        return Refused(explain(reading, reading.trouble))
+    game, setup = reading.game, reading.setup
+    record = write_record(game, setup, reading.moves)
+    return Checked(
+        game.name,
+        setup.edition.name,
+        write_record(game, setup, []),
+        record,
+        digest_of(record),
+        game.outcome(reading.state) is not None,
+        results_of(game, reading.state, timeline_of(reading).thought()),
+    )
+
+
+def digest_of(record: str) -> str:
+    """What tells a match from any other, wherever its record comes from and whatever version of the rules wrote it."""
+    lines = [line for line in record.splitlines() if not line.startswith("rules: ")]
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def import_record(journal: Journal, text: str, wall: float) -> Stored | Refused:
+    """Takes one record in. Raises JournalError where it cannot be stored."""
+    checked = check(text)
+    return checked if isinstance(checked, Refused) else store(journal, [checked], wall)[0]
+
+
+def import_records(journal: Journal, checks: Iterable[Checked | Refused], wall: float) -> Iterator[Stored | Refused]:
+    """Takes many records in, in their order, so many at a time. What was told is stored. Raises JournalError."""
+    waiting = iter(checks)
+    while batch := list(islice(waiting, BATCH)):
+        stored = iter(store(journal, [one for one in batch if isinstance(one, Checked)], wall))
+        for one in batch:
+            yield one if isinstance(one, Refused) else next(stored)
+
+
+def store(journal: Journal, records: Sequence[Checked], wall: float) -> list[Stored]:
+    """Stores records, all or none. Those that are there already are not stored again. Raises JournalError."""
+    if not records:
+        return []
+    with journal.transaction() as connection:
+        played: dict[str, dict[str, int]] = {}
+        return [_store(connection, record, wall, played) for record in records]
+
+
+def _store(connection: sqlite3.Connection, record: Checked, wall: float, played: dict[str, dict[str, int]]) -> Stored:
+    there = connection.execute("SELECT id FROM matches WHERE source = ?", (record.source,)).fetchone()
+    if there is not None:
+        return Stored(int(there[0]), new=False)
+    if record.header not in played:
+        played[record.header] = _played(connection, record.header)
+    if record.source in played[record.header]:
+        return Stored(played[record.header][record.source], new=False)
+    sql = "INSERT INTO matches (game, edition, header, begun, status, source, record) VALUES (?, ?, ?, ?, ?, ?, ?)"
+    values = (record.game, record.edition, record.header, wall, FINISHED, record.source, record.record)
+    number = int(connection.execute(sql, values).lastrowid or 0)
+    set_status(connection, number, FINISHED if record.finished else ABANDONED, wall, record.results)
+    return Stored(number, new=True)
+
+
+def _played(connection: sqlite3.Connection, header: str) -> dict[str, int]:
+    """The matches that were played here with this header, by the digests that their records would have."""
+    sql = "SELECT id FROM matches WHERE header = ? AND source IS NULL"
+    numbers = [number for (number,) in connection.execute(sql, (header,))]
+    return {digest_of(header + "".join(_standing_lines(connection, number))): number for number in numbers}
+
+
+def _standing_lines(connection: sqlite3.Connection, number: int) -> list[str]:
+    """The lines of the moves that stand in a match."""
+    done: list[str] = []
+    undone: list[str] = []
+    sql = "SELECT kind, body FROM entries WHERE match = ? ORDER BY seq"
+    for kind, body in connection.execute(sql, (number,)):
+        if kind == "play":
+            done.append(f"{body}\n")
+            undone.clear()
+        elif kind in ("undo", "redo"):
+            taken, given = (done, undone) if kind == "undo" else (undone, done)
+            for _ in range(min(int(body) if str(body).isdecimal() else 0, len(taken))):
+                given.append(taken.pop())
+    return done

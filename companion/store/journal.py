@@ -1,0 +1,295 @@
+"""The journal: everything that happened in all matches, in one SQLite file, durable before it is told.
+
+Entries are only ever added, one transaction each. What else the file holds (results, snapshots) is derived from them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.store import schema
+from companion.store.folder import sync_folder
+
+NAME = "journal.db"
+DAMAGE = (sqlite3.Error, UnicodeDecodeError)
+"""What reading a damaged file raises: SQLite's own errors, and texts that are none any more."""
+
+
+class JournalError(Exception):
+    """The journal cannot be read or written; the text is one sentence."""
+
+
+class UnusableJournalError(JournalError):
+    """The file is no journal, or too damaged to read."""
+
+
+class StaleJournalError(JournalError):
+    """Another process added to the same match meanwhile."""
+
+
+class NewerJournalError(JournalError):
+    """The journal was written by a newer companion. It is left alone."""
+
+
+class Entry(NamedTuple):
+    """One thing that happened. `checksum` is chained to the entry before."""
+
+    seq: int
+    kind: str
+    body: str
+    rules: int
+    wall: float
+    monotonic: float
+    spent: float
+    digest: str
+    checksum: str = ""
+
+    def sealed(self, before: str) -> Entry:
+        """The entry with its checksum, given that of the entry before."""
+        text = "\x1f".join([before, *map(repr, self[:-1])])
+        return self._replace(checksum=hashlib.sha256(text.encode()).hexdigest()[:16])
+
+
+class MatchRow(NamedTuple):
+    """What the journal knows of a match without looking at its entries."""
+
+    id: int
+    game: str
+    edition: str
+    header: str
+    begun: float
+    ended: float | None
+    status: str
+    reason: str
+    last: int
+
+
+class Result(NamedTuple):
+    """How a match ended for one owner."""
+
+    owner: int
+    name: str
+    points: int
+    place: int | None
+    won: bool
+    dummy: bool
+    seconds: float
+    longest: float
+    moves: int
+
+
+class Snapshot(NamedTuple):
+    """A position as it was after an entry, with a checksum that binds it to that entry."""
+
+    seq: int
+    checksum: str
+    body: str
+
+    @classmethod
+    def sealed(cls, entry: Entry, body: str) -> Snapshot:
+        return cls(entry.seq, hashlib.sha256(f"{entry.checksum}{body}".encode()).hexdigest()[:16], body)
+
+
+_ROW = "id, game, edition, header, begun, ended, status, reason, last"
+
+
+class Journal:
+    """An open journal."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self.connection = connection
+
+    def close(self) -> None:
+        self.connection.close()
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """All or nothing, and on the disk when it is left. Raises JournalError, and then nothing was stored."""
+        try:
+            self.connection.execute("BEGIN IMMEDIATE")
+            yield self.connection
+            self.connection.execute("COMMIT")
+        except DAMAGE as error:
+            self._roll_back()
+            raise _explained(self.path, error) from error
+        except BaseException:
+            self._roll_back()
+            raise
+
+    def _roll_back(self) -> None:
+        if self.connection.in_transaction:
+            self.connection.execute("ROLLBACK")
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """Raises JournalError where the file cannot be read."""
+        try:
+            yield self.connection
+        except DAMAGE as error:
+            raise _explained(self.path, error) from error
+
+    # Matches and entries
+
+    def begin(self, game: str, edition: str, header: str, wall: float, entries: Sequence[Entry] = ()) -> int:
+        """A new match, perhaps with its first entries. Returns its number."""
+        with self.transaction() as connection:
+            values = (game, edition, header, wall)
+            sql = "INSERT INTO matches (game, edition, header, begun, status) VALUES (?, ?, ?, ?, 'open')"
+            number = int(connection.execute(sql, values).lastrowid or 0)
+            rows = [(number, *entry) for entry in entries]
+            connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+            return number
+
+    def append(
+        self,
+        match: int,
+        entry: Entry,
+        status: str | None = None,
+        results: Sequence[Result] = (),
+        snapshot: Snapshot | None = None,
+    ) -> None:
+        """Adds an entry, and with it what follows from it. It is on the disk when this returns."""
+        with self.transaction() as connection:
+            connection.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (match, *entry))
+            if status is not None:
+                set_status(connection, match, status, entry.wall, results)
+            if snapshot is not None:
+                connection.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)", (match, *snapshot))
+
+    def entries(self, match: int, after: int = 0) -> Iterator[Entry]:
+        with self.reading() as connection:
+            sql = "SELECT * FROM entries WHERE match = ? AND seq > ? ORDER BY seq"
+            for row in connection.execute(sql, (match, after)):
+                yield Entry(*row[1:])
+
+    def match(self, number: int) -> MatchRow | None:
+        with self.reading() as connection:
+            row = connection.execute(f"SELECT {_ROW} FROM matches WHERE id = ?", (number,)).fetchone()
+            return None if row is None else MatchRow(*row)
+
+    def unfinished(self) -> MatchRow | None:
+        """The match that was under way."""
+        with self.reading() as connection:
+            sql = f"SELECT {_ROW} FROM matches WHERE status = 'open' ORDER BY id DESC LIMIT 1"
+            row = connection.execute(sql).fetchone()
+            return None if row is None else MatchRow(*row)
+
+    def snapshot(self, match: int) -> Snapshot | None:
+        with self.reading() as connection:
+            row = connection.execute("SELECT seq, checksum, body FROM snapshots WHERE match = ?", (match,)).fetchone()
+            return None if row is None else Snapshot(*row)
+
+    def set_aside(self, match: int, reason: str, wall: float) -> None:
+        """The match is kept as it is, with the reason, and never played on."""
+        with self.transaction() as connection:
+            sql = "UPDATE matches SET status = 'aside', reason = ?, ended = ? WHERE id = ?"
+            connection.execute(sql, (reason, wall, match))
+
+    def back_up(self, target: Path) -> None:
+        """A whole copy of the journal, also while it is written to. Raises JournalError."""
+        try:
+            with closing(sqlite3.connect(target)) as copy:
+                self.connection.backup(copy)
+            sync_folder(target.resolve().parent)
+        except (*DAMAGE, OSError) as error:
+            raise JournalError(f"The backup {target} cannot be written: {error}.") from None
+
+
+def set_status(connection: sqlite3.Connection, match: int, status: str, wall: float, results: Sequence[Result]) -> None:
+    """How a match stands, and its results where it is over."""
+    ended = None if status == "open" else wall
+    connection.execute("UPDATE matches SET status = ?, ended = ? WHERE id = ?", (status, ended, match))
+    connection.execute("DELETE FROM results WHERE match = ?", (match,))
+    rows = [(match, *result) for result in results]
+    connection.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+
+
+def open_journal(path: Path) -> Journal:
+    """The journal in this file, made if it is not there. Raises JournalError."""
+    try:
+        new = not path.exists() or path.stat().st_size == 0
+        if new and _has_log(path):
+            raise UnusableJournalError(f"{path} is gone, and its log is there: it is never deleted.")
+        connection = sqlite3.connect(path, isolation_level=None, timeout=2, check_same_thread=False)
+    except OSError as error:
+        raise JournalError(f"{path} cannot be opened: {error.strerror}.") from None
+    except DAMAGE as error:
+        raise _explained(path, error) from error
+    try:
+        _prepare(path, connection, new)
+    except DAMAGE as error:
+        connection.close()
+        raise _explained(path, error) from error
+    except JournalError:
+        connection.close()
+        raise
+    return Journal(path, connection)
+
+
+def _has_log(path: Path) -> bool:
+    log = path.with_name(path.name + "-wal")
+    return log.exists() and log.stat().st_size > 0
+
+
+def _prepare(path: Path, connection: sqlite3.Connection, new: bool) -> None:
+    if not new:
+        _check_kind(path, connection)
+    # A text that is none any more is read all the same: its checksum tells that it was damaged.
+    connection.text_factory = lambda data: data.decode(errors="replace")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    schema.migrate(connection)
+    if new:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        try:
+            sync_folder(path.resolve().parent)
+        except OSError as error:
+            raise JournalError(f"{path} cannot be kept: {error.strerror}.") from None
+
+
+def _check_kind(path: Path, connection: sqlite3.Connection) -> None:
+    (kind,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version < 0:
+        raise UnusableJournalError(f"{path} was damaged (tables {version}): it is never deleted.")
+    if version > schema.VERSION and kind == schema.APPLICATION_ID:
+        raise NewerJournalError(
+            f"{path} was written by a newer companion (tables {version}, these are {schema.VERSION}): update first."
+        )
+    tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    if kind != schema.APPLICATION_ID and (tables or version):
+        raise UnusableJournalError(f"{path} is a database of something else: it is never deleted.")
+
+
+def _explained(path: Path, error: Exception) -> JournalError:
+    """What SQLite says, in one sentence. Only where it says so is the file itself at fault."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in _AT_FAULT or isinstance(error, UnicodeDecodeError) or any(text in str(error) for text in _DAMAGED):
+        return UnusableJournalError(f"{path} is no journal, or it was damaged ({error}): it is never deleted.")
+    if code == sqlite3.SQLITE_CONSTRAINT:
+        return StaleJournalError(f"{path} refuses that: {error}.")
+    return JournalError(_SURROUNDINGS.get(code, "{path} cannot be used: {error}.").format(path=path, error=error))
+
+
+_AT_FAULT = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_DAMAGED = ("no such table", "no such column", "unsupported file format", "malformed")
+_SURROUNDINGS = {
+    sqlite3.SQLITE_FULL: "The disk is full, so {path} cannot be written: free some space.",
+    sqlite3.SQLITE_BUSY: "{path} is locked by another process: close whatever else has it open.",
+    sqlite3.SQLITE_READONLY: "{path} cannot be written, it is read-only: give the companion the right to write there.",
+    sqlite3.SQLITE_CANTOPEN: "{path} cannot be opened: is the folder there, and may the companion write in it?",
+    sqlite3.SQLITE_IOERR: "The disk does not take {path} ({error}): is it full, or does the card sit badly?",
+}

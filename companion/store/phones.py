@@ -1,0 +1,172 @@
+"""The phones that may act at this table: paired with a code that only who sits at the box can read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from hashlib import sha256
+from math import ceil
+from random import Random
+from typing import NamedTuple
+
+from companion.match.clock import Clock
+from companion.rules import Refusal
+from companion.store.journal import Journal
+from companion.store.settings import keep, kept
+
+CODE_LASTS = 300.0
+"""Seconds that a code is good for after the box last showed it."""
+TRIES = 5
+WORN_OUT = 50
+"""So many wrong guesses by anybody, and a code is no longer good."""
+LOCKED = 60.0
+"""Seconds that who gave so many wrong codes cannot pair; each time twice as long."""
+LONGEST_LOCK = 3600.0
+LONGEST_NAME = 24
+MOST = 32
+MOST_GUESSERS = 256
+SETTING = "phones"
+
+
+class Phone(NamedTuple):
+    """A paired phone. Of its token only a fingerprint is kept."""
+
+    id: str
+    name: str
+    since: float
+    fingerprint: str
+
+
+class Paired(NamedTuple):
+    """What a phone gets that has given the right code."""
+
+    phone: Phone
+    token: str
+
+
+class _Guesser(NamedTuple):
+    """Somebody who gave wrong codes: how many since the last lock, how many locks, until when."""
+
+    wrong: int = 0
+    locks: int = 0
+    until: float = 0.0
+
+
+class Phones:
+    """Pairing at one table. Who is paired is in the journal; the code of the moment is nowhere but here."""
+
+    def __init__(self, journal: Journal, clock: Clock, random: Random) -> None:
+        self.locate: Callable[[], str] | None = None
+        """Tells where the page is: another network, another address. None while there is no page."""
+        self.public = False
+        """Whether phones can reach it, or only this machine."""
+        self._journal = journal
+        self._clock = clock
+        self._random = random
+        self._paired = _read(kept(journal).get(SETTING, "[]"))
+        self._code: tuple[str, float] | None = None
+        self._wrong = 0
+        self._guessers: dict[str, _Guesser] = {}
+
+    @property
+    def address(self) -> str:
+        """Where the page is at this moment; empty while there is none."""
+        return self.locate() if self.locate is not None else ""
+
+    # At the box
+
+    def show_code(self) -> str:
+        """The code for the display. It is the same one as long as it is good, so that two phones can use it."""
+        if self._code is None or self._now() > self._code[1]:
+            self._code, self._wrong = (f"{self._random.randrange(10**6):06}", 0.0), 0
+        self._code = self._code[0], self._now() + CODE_LASTS
+        return self._code[0]
+
+    @property
+    def paired(self) -> tuple[Phone, ...]:
+        return self._paired
+
+    def remove(self, phone: str) -> None:
+        """This phone may no longer act. Raises JournalError where that cannot be kept."""
+        self._keep(tuple(one for one in self._paired if one.id != phone))
+
+    # From the page
+
+    def pair(self, code: str, name: str, client: str = "", before: Phone | None = None) -> Paired | Refusal:
+        """Lets a phone act that knows the code. `before` is what it was known as until now.
+
+        Raises JournalError where that cannot be kept.
+        """
+        others = tuple(one for one in self._paired if one != before)
+        refusal = self._refuse_name(name, len(others)) or self._refuse_code(code, client)
+        if refusal is not None:
+            return refusal
+        self._guessers.pop(client, None)
+        token = f"{self._random.getrandbits(192):048x}"
+        called = _unlike(name.strip(), {one.name for one in others})
+        phone = Phone(f"{self._random.getrandbits(32):08x}", called, self._clock.wall(), _fingerprint(token))
+        self._keep((*others, phone))
+        return Paired(phone, token)
+
+    def find(self, token: str) -> Phone | None:
+        """Whose token this is."""
+        mark = _fingerprint(token)
+        return next((phone for phone in self._paired if phone.fingerprint == mark), None)
+
+    def locked(self, client: str = "") -> int:
+        """Seconds until somebody can try again."""
+        until = self._guessers.get(client, _Guesser()).until
+        return max(0, ceil(until - self._now()))
+
+    def _refuse_name(self, name: str, others: int) -> Refusal | None:
+        if not 1 <= len(name.strip()) <= LONGEST_NAME or not name.isprintable():
+            return Refusal("M9", "phone_needs_name", longest=LONGEST_NAME)
+        return Refusal("M9", "too_many_phones", count=others) if others >= MOST else None
+
+    def _refuse_code(self, code: str, client: str) -> Refusal | None:
+        if self.locked(client):
+            return Refusal("M9", "pairing_locked", seconds=self.locked(client))
+        if self._code is None or self._now() > self._code[1]:
+            return Refusal("M9", "no_code_shown")
+        return None if code == self._code[0] else self._guessed_wrong(client)
+
+    def _guessed_wrong(self, client: str) -> Refusal:
+        """Who guesses is locked out, and nobody else: a stranger must not keep the table from pairing."""
+        self._wrong += 1
+        if self._wrong >= WORN_OUT:
+            self._code = None  # who comes under many addresses guesses another code each time
+        if client not in self._guessers and len(self._guessers) >= MOST_GUESSERS:
+            self._guessers.clear()
+        known = self._guessers.get(client, _Guesser())
+        left = TRIES - known.wrong - 1
+        if left:
+            self._guessers[client] = known._replace(wrong=known.wrong + 1)
+            return Refusal("M9", "wrong_code", left=left)
+        lasts = min(LONGEST_LOCK, LOCKED * 2**known.locks)
+        self._guessers[client] = _Guesser(0, known.locks + 1, self._now() + lasts)
+        return Refusal("M9", "pairing_locked", seconds=self.locked(client))
+
+    def _keep(self, phones: tuple[Phone, ...]) -> None:
+        keep(self._journal, SETTING, json.dumps(phones, ensure_ascii=False))
+        self._paired = phones
+
+    def _now(self) -> float:
+        return self._clock.monotonic()
+
+
+def _unlike(name: str, others: set[str]) -> str:
+    """A name that no other phone has: at the box they are told apart by it."""
+    numbered = (f"{name[: LONGEST_NAME - 3]} {number}" for number in range(2, MOST + 2))
+    return name if name not in others else next(one for one in numbered if one not in others)
+
+
+def _fingerprint(token: str) -> str:
+    return sha256(token.encode(errors="replace")).hexdigest()
+
+
+def _read(text: str) -> tuple[Phone, ...]:
+    try:
+        rows = json.loads(text)
+        return tuple(Phone(str(id_), str(name), float(since), str(mark)) for id_, name, since, mark in rows)
+    except (ValueError, TypeError):
+        return ()  # whoever was paired pairs again; that is no reason not to play

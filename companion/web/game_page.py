@@ -1,0 +1,47 @@
+"""What the page shows of each game, as data. A game without a module of its own shows points and its story."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.dialogue.question import Question
+from companion.rules import Game, Told
+from companion.shelf import surface
+from companion.words import Language
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class GamePage:
+    """How a game is seen on the page.
+
+    `table` is everything that lies on the table. `tell` explains what came of a move, where a sentence is not enough:
+    a scoring, step by step. `touch` is what can be done with the thing that somebody points at, such as a cell.
+    """
+
+    table: Callable[[Any, Language], Json]
+    tell: Callable[[Told, Any, Language], Json | None]
+    touch: Callable[[Any, str], Question | None] = lambda state, what: None
+
+
+def _nothing(state: Any, language: Language) -> Json:
+    return {}
+
+
+def _no_words(told: Told, state: Any, language: Language) -> Json | None:
+    return None
+
+
+PLAIN = GamePage(_nothing, _no_words)
+
+
+def find_page(game: Game[Any]) -> GamePage:
+    return surface(game.name, "page", "PAGE") or PLAIN
+
+
+def label(labels: Mapping[str, Mapping[str, str]], name: str, language: Language) -> str:
+    """A thing of an edition as people at the table call it: by the edition's own label, else by the game's word."""
+    return labels.get(name, {}).get(language.code) or language.word(name)

@@ -1,0 +1,144 @@
+"""Setting up from a page: which games there are, who plays, a new match."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from companion.dialogue.command import Begin
+from companion.dialogue.new_match import COLOUR_NAMES
+from companion.editions import edition_names, load_edition
+from companion.rules import EditionError, Game, HouseRule, Refusal, Seat, Setup
+from companion.shelf import find_game, game_names
+from companion.store.phones import Phone
+from companion.store.roster import Player, enrol, roster, strike
+from companion.web.game_page import Json
+from companion.web.phones import Pairing
+from companion.web.request import Unclear, field, speaks
+from companion.web.table import Table
+from companion.words import Language, language
+
+
+class Setting:
+    """Players and new matches."""
+
+    def __init__(self, table: Table, pairing: Pairing) -> None:
+        self._table = table
+        self._pairing = pairing
+
+    def routes(self) -> list[BaseRoute]:
+        acting = self._pairing.acting
+        return [
+            Route("/api/games", self.games),
+            Route("/api/players", self.players),
+            Route("/api/players", acting(self.enrol), methods=["POST"]),
+            Route("/api/players/remove", acting(self.strike), methods=["POST"]),
+            Route("/api/matches", acting(self.begin), methods=["POST"]),
+        ]
+
+    async def games(self, request: Request) -> Response:
+        words = language(speaks(request, self._table.console))
+        colours = [{"name": colour, "words": words.word(colour)} for colour in COLOUR_NAMES]
+        # The editions are read from files, which takes longer than a press may wait.
+        games = await asyncio.to_thread(lambda: [_game(find_game(name), words) for name in game_names()])
+        return JSONResponse({"games": games, "colours": colours})
+
+    async def players(self, request: Request) -> Response:
+        return self._roster()
+
+    async def enrol(self, request: Request, sent: dict[str, Any], phone: Phone) -> Response:
+        """Somebody new, or something else about somebody known: what is not said stays as it was."""
+        journal, name = self._table.console.journal, field(sent, "name", str).strip()
+        known = next((one for one in roster(journal) if one.name.casefold() == name.casefold()), Player(name))
+        colour = _colour(sent) if "colour" in sent else known.colour
+        seat = _seat(sent) if "seat" in sent else known.seat
+        refusal = enrol(journal, Player(name, colour, seat, known.language))
+        return self._roster() if refusal is None else self._pairing.answer(refusal, request)
+
+    async def strike(self, request: Request, sent: dict[str, Any], phone: Phone) -> Response:
+        """Somebody leaves the roster; their matches stay."""
+        strike(self._table.console.journal, field(sent, "name", str))
+        return self._roster()
+
+    async def begin(self, request: Request, sent: dict[str, Any], phone: Phone) -> Response:
+        """A new match, and what to lay out for it."""
+        refusal = self._table.act(_begin(sent), field(sent, "stamp", str), phone.name)
+        if isinstance(refusal, Refusal):
+            return self._pairing.answer(refusal, request)
+        match = self._table.console.match
+        words = language(speaks(request, self._table.console))
+        todo = (
+            []
+            if match is None
+            else [words.sentence(task, match.state.terms.owners) for task in match.game.opening(match.state)]
+        )
+        return JSONResponse({"stamp": self._table.stamp, "done": {"kind": "begin", "todo": todo, "told": []}})
+
+    def _roster(self) -> Response:
+        return JSONResponse({"players": [_player(one) for one in roster(self._table.console.journal)]})
+
+
+def _game(game: Game[Any], words: Language) -> Json:
+    return {
+        "name": game.name,
+        "words": words.word(game.name),
+        "counts": list(game.counts),
+        "teams": _has_teams(game),
+        "editions": [{"name": name, "words": words.word(f"edition.{name}")} for name in edition_names(game)],
+        "house_rules": [_house_rule(rule, words) for rule in game.house_rules],
+    }
+
+
+def _has_teams(game: Game[Any]) -> bool:
+    """Whether the game itself says which colour everybody has."""
+    try:
+        return hasattr(load_edition(game), "colours")
+    except EditionError:
+        return False
+
+
+def _house_rule(rule: HouseRule, words: Language) -> Json:
+    choices = [{"name": choice, "words": words.choice(rule.name, choice)} for choice in rule.choices]
+    return {"name": rule.name, "words": words.word(rule.name), "rule": rule.rule, "choices": choices}
+
+
+def _player(player: Player) -> Json:
+    return {"name": player.name, "colour": player.colour, "seat": player.seat}
+
+
+def _begin(sent: dict[str, Any]) -> Begin:
+    """What is to be played, and with whom. Raises Unclear."""
+    name = field(sent, "game", str)
+    if name not in game_names():
+        raise Unclear(f"There is no such game here; there are {', '.join(game_names())}.")
+    game = find_game(name)
+    try:
+        edition = load_edition(game, field(sent, "edition", str) if "edition" in sent else None)
+    except EditionError as problem:
+        raise Unclear(str(problem)) from None
+    house = field(sent, "house", dict, {})
+    if not all(isinstance(choice, str) for choice in house.values()):
+        raise Unclear('"house" must name a choice for each house rule.')
+    seats = [_sit(one) for one in field(sent, "players", list)]
+    return Begin(game, Setup(edition, tuple(seats), house))
+
+
+def _sit(sent: Any) -> Seat:
+    if not isinstance(sent, dict):
+        raise Unclear('"players" must be a list of objects with "name" and maybe "colour".')
+    return Seat(field(sent, "name", str).strip(), _colour(sent))
+
+
+def _colour(sent: dict[str, Any]) -> str | None:
+    colour = sent.get("colour")
+    if colour is not None and colour not in COLOUR_NAMES:
+        raise Unclear(f'"colour" must be one of {", ".join(COLOUR_NAMES)}.')
+    return colour
+
+
+def _seat(sent: dict[str, Any]) -> int | None:
+    return None if sent.get("seat") is None else field(sent, "seat", int)

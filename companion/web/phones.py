@@ -1,0 +1,135 @@
+"""Who may act: phones that have given the code on the box's display."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from io import BytesIO
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from companion.dialogue.question import Say
+from companion.rules import Refusal
+from companion.store.phones import Phone, Phones
+from companion.web.game_page import Json
+from companion.web.guard import error
+from companion.web.request import body_of, field, speaks
+from companion.web.table import Table, refusal_of
+
+COOKIE = "companion_phone"
+A_YEAR = 365 * 24 * 3600
+
+Act = Callable[[Request, dict[str, Any], Phone], Awaitable[Response]]
+"""Something that a phone does: what asked for it, what was sent, who sent it."""
+
+
+def _client(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+class Pairing:
+    """Pairs phones, and knows them again by their cookie."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def routes(self) -> list[BaseRoute]:
+        return [
+            Route("/api/me", self.me),
+            Route("/api/pair", self.pair, methods=["POST"]),
+            Route("/api/unpair", self.unpair, methods=["POST"]),
+            Route("/api/phones", self.phones),
+            Route("/api/join.svg", self.join),
+        ]
+
+    @property
+    def _phones(self) -> Phones | None:
+        return self._table.console.phones
+
+    def phone_of(self, request: Request) -> Phone | None:
+        """The paired phone that asks."""
+        token = request.cookies.get(COOKIE)
+        return self._phones.find(token) if token and self._phones is not None else None
+
+    def refuse(self, request: Request) -> Response | None:
+        """Why this phone may not act."""
+        return None if self.phone_of(request) else self.answer(Refusal("M9", "not_paired"), request)
+
+    def acting(self, act: Act) -> Callable[[Request], Awaitable[Response]]:
+        """An answer that only a paired phone gets: it is handed what was sent, and who sent it."""
+
+        async def answer(request: Request) -> Response:
+            sent, phone = await body_of(request), self.phone_of(request)
+            if phone is None:
+                return self.answer(Refusal("M9", "not_paired"), request)
+            return await act(request, sent, phone)
+
+        return answer
+
+    def answer(self, refusal: Refusal, request: Request) -> JSONResponse:
+        """A refusal of the rules, or of the table, as the page gets it."""
+        match = self._table.console.match
+        owners = tuple(match.state.terms.owners) if match is not None else ()
+        code = speaks(request, self._table.console)
+        status = {"M1": 409, "M9": 403, "M6": 503}.get(refusal.rule, 422)
+        said = refusal_of(refusal, code, owners)
+        return JSONResponse({"error": said, "stamp": self._table.stamp}, status)
+
+    async def me(self, request: Request) -> Response:
+        phone, phones = self.phone_of(request), self._phones
+        me: Json = {
+            "paired": phone is not None,
+            "name": phone.name if phone else None,
+            "address": phones.address if phones else None,
+            "public": phones.public if phones else False,
+            "locked": phones.locked(_client(request)) if phones else 0,
+        }
+        return JSONResponse(me)
+
+    async def pair(self, request: Request) -> Response:
+        sent = await body_of(request)
+        code, name = field(sent, "code", str), field(sent, "name", str)
+        phones, client = self._phones, _client(request)
+        assert phones is not None, "there is no page without them"
+        locked = phones.locked(client)
+        paired = phones.pair(code.strip(), name, client, self.phone_of(request))
+        if isinstance(paired, Refusal):
+            if phones.locked(client) and not locked:
+                self._table.say(Say("phone_locked", seconds=phones.locked(client)))
+            return self.answer(paired, request)
+        self._table.say(Say("phone_paired", name=paired.phone.name))
+        answer = JSONResponse({"paired": True, "name": paired.phone.name})
+        answer.set_cookie(COOKIE, paired.token, max_age=A_YEAR, path="/", httponly=True, samesite="strict")
+        return answer
+
+    async def unpair(self, request: Request) -> Response:
+        """This phone will not act any more."""
+        await body_of(request)
+        phone = self.phone_of(request)
+        if phone is not None and self._phones is not None:
+            self._phones.remove(phone.id)
+            self._table.look()
+        answer = JSONResponse({"paired": False})
+        answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
+        return answer
+
+    async def join(self, request: Request) -> Response:
+        """The address of the page to scan, for the neighbour. The code is only at the box."""
+        import segno  # it is needed here alone
+
+        address = self._phones.address if self._phones else ""
+        if not address:
+            return error(404, "no_network", "The box has no network at this moment.")
+        drawn = BytesIO()
+        segno.make(f"{address}/join", error="l").save(drawn, kind="svg", scale=4, border=4, light="white", dark="black")
+        return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+    async def phones(self, request: Request) -> Response:
+        """Which phones may act, for those who may themselves."""
+        refused = self.refuse(request)
+        if refused is not None:
+            return refused
+        mine, known = self.phone_of(request), self._phones.paired if self._phones else ()
+        return JSONResponse({"phones": [{"name": one.name, "since": one.since, "mine": one == mine} for one in known]})

@@ -1,0 +1,119 @@
+"""Acting from a page: the same questions as at the box, answered by touch. A page names the answers it has given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from companion.console.view import View
+from companion.dialogue.command import Command, Correct, Fact, Play
+from companion.dialogue.question import Label, Option, Question, Row, Say, Word
+from companion.rules import Refusal
+from companion.web.game_page import Json, find_page
+from companion.web.table import Table
+from companion.words import language
+
+
+class Answer(NamedTuple):
+    """One answer on the way: its place, and what it said, so that none is taken for another."""
+
+    at: int
+    label: str
+
+
+def follow(table: Table, speaks: str, answers: Sequence[Answer], touched: str | None) -> Question | Command | Refusal:
+    """Where these answers lead from the table itself, or from something on it that somebody pointed at."""
+    view = view_of(table, speaks)
+    ask = _root(table, touched)
+    if ask is None:
+        return Refusal("M1", "no_such_option")
+    for answer in answers:
+        options = dict(_options(ask))
+        option = options.get(answer.at)
+        if option is None or view.words(option.label) != answer.label:
+            return Refusal("M1", "no_such_option")
+        if isinstance(option.leads, Command):
+            return option.leads
+        ask = option.leads()
+    return ask
+
+
+def _root(table: Table, touched: str | None) -> Question | None:
+    match = table.console.match
+    if touched is None:
+        return table.console.home().root
+    return None if match is None else find_page(match.game).touch(match.state, touched)
+
+
+def view_of(table: Table, speaks: str) -> View:
+    return View(language(speaks), table.console.box, table.console.match)
+
+
+def _options(ask: Question) -> list[tuple[int, Option]]:
+    return [(at, option) for at, option in enumerate(ask.options) if not option.box_only]
+
+
+def question(table: Table, speaks: str, ask: Question) -> Json:
+    """A question with everything that a page needs to lay it out."""
+    view = view_of(table, speaks)
+    return {
+        "title": view.words(ask.title),
+        "likely": ask.cursor,
+        "options": [_option(table, view, at, option) for at, option in _options(ask)],
+    }
+
+
+def _option(table: Table, view: View, at: int, option: Option) -> Json:
+    leads = option.leads
+    shown: Json = {"at": at, "label": view.words(option.label), "does": kind_of(leads)}
+    word = _word(option.label)
+    if word is not None:
+        shown["word"] = word
+    if option.seat is not None:
+        shown["seat"] = option.seat
+    if option.key is not None:
+        shown["key"] = option.key.key.value + ("+" if option.key.held else "")
+    if option.by_touch:
+        shown["by_touch"] = True
+    match = table.console.match
+    if isinstance(leads, Play) and match is not None:
+        refusal = match.game.refuse(match.state, leads.move)
+        if refusal is not None:
+            shown["not_now"] = view.language.sentence(refusal, match.state.terms.owners)
+    return shown
+
+
+def _word(label: Label) -> str | None:
+    """The word of the game in a label: pages show its colour or its picture."""
+    match label:
+        case Word(name):
+            return name
+        case Row(parts):
+            return next((part.name for part in parts if isinstance(part, Word)), None)
+        case Say():
+            return next((fact.name for fact in label.facts.values() if isinstance(fact, Word)), None)
+    return None
+
+
+def kind_of(leads: Any) -> str:
+    """What an answer does: a further question, or a command by its name."""
+    if not isinstance(leads, Command):
+        return "ask"
+    if isinstance(leads, (Fact, Correct)):
+        return "correct"
+    return type(leads).__name__.lower()
+
+
+def preview(table: Table, speaks: str, count: int) -> Json | Refusal:
+    """What an undo would take back, in words, the last move first, and which pieces would go where."""
+    match = table.console.match
+    if match is None:
+        return Refusal("M5", "no_match")
+    found = match.undo_preview(count)
+    if isinstance(found, Refusal):
+        return found
+    return {
+        "count": count,
+        "moves": [line["words"] for line in table.story(speaks, count)],
+        "todo": [language(speaks).sentence(task, match.state.terms.owners) for task in found.todo],
+    }

@@ -1,0 +1,137 @@
+"""A match as the page shows it: one picture of everything, as data, with words in one language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.console.light_cues import start_player
+from companion.match.match import FINISHED, OPEN, Match
+from companion.match.timeline import Timeline, thinker
+from companion.rules import Outcome
+from companion.web.game_page import Json, find_page
+from companion.words import Language
+
+
+def match_picture(match: Match, language: Language) -> Json:
+    """Everything but the story and the clocks."""
+    state, game = match.state, match.game
+    actors = game.actors(state) if match.status == OPEN else ()
+    owners = tuple(state.terms.owners)
+    return {
+        "number": match.number,
+        "version": match.version,
+        "game": game.name,
+        "title": language.word(game.name),
+        "edition": language.word(f"edition.{match.setup.edition.name}"),
+        "status": match.status,
+        "paused": match.paused,
+        "moves": match.timeline.length,
+        "undone": len(match.timeline.undone),
+        "turn": list(actors),
+        "players": [_player(match, owner, name) for owner, name in enumerate(owners)],
+        "house": [
+            {"name": language.word(name), "choice": language.choice(name, choice)}
+            for name, choice in match.setup.house.items()
+        ],
+        "todo": _todo(match, language),
+        "table": find_page(game).table(state, language),
+        "outcome": outcome_of(game.outcome(state), match, language),
+    }
+
+
+def _player(match: Match, owner: int, name: str) -> Json:
+    state, seats = match.state, match.setup.seats
+    dummy = owner >= len(seats)
+    teamed = getattr(state.terms, "team", None)
+    return {
+        "seat": owner,
+        "name": name,
+        "colour": None if dummy else seats[owner].colour,
+        "team": teamed(owner) if callable(teamed) and not dummy else None,
+        "points": match.game.points(state)[owner],
+        "dummy": dummy,
+        "first": owner == _first(match.timeline),
+    }
+
+
+def _first(timeline: Timeline) -> int | None:
+    return None if timeline.early else start_player(timeline)
+
+
+def _todo(match: Match, language: Language) -> list[str]:
+    """What the table has to do after the last move."""
+    done = match.timeline.done
+    if match.game.outcome(match.state) is not None:
+        return []  # what there was to do has been done
+    tasks = done[-1].step.todo if done else match.game.opening(match.timeline.start)
+    return [language.sentence(task, match.state.terms.owners) for task in tasks]
+
+
+def outcome_of(outcome: Outcome | None, match: Match, language: Language) -> Json | None:
+    """The result: who won and why, the ranking, and what else is worth telling."""
+    if outcome is None:
+        return None
+    owners = match.state.terms.owners
+    return {
+        "rule": outcome.rule,
+        "code": outcome.code,
+        "winners": list(outcome.winners),
+        "ranking": [{"place": row.place, "seat": row.owner, "points": row.points} for row in outcome.ranking],
+        "unranked": [seat for seat in range(len(owners)) if seat not in {row.owner for row in outcome.ranking}],
+        "awards": _awards(match) if match.status == FINISHED else [],
+    }
+
+
+def _awards(match: Match) -> list[Json]:
+    """Who thought longest over one move, who was quickest, who won most in one move."""
+    thought = match.timeline.thought()
+    awards: list[Json] = []
+    timed = [seat for seat, mine in enumerate(thought) if mine.moves and mine.seconds]
+    if len(timed) > 1:
+        quick = min(timed, key=lambda seat: thought[seat].seconds / thought[seat].moves)
+        long = max(timed, key=lambda seat: thought[seat].longest)
+        mean = thought[quick].seconds / thought[quick].moves
+        awards += [
+            {"award": "quickest", "seat": quick, "seconds": round(mean, 1)},
+            {"award": "longest_thought", "seat": long, "seconds": round(thought[long].longest, 1)},
+        ]
+    leap = _greatest_leap(match)
+    if leap is not None:
+        awards.append(leap)
+    return awards
+
+
+def _greatest_leap(match: Match) -> Json | None:
+    """The most points that came to a player by one move; Dirk does not care."""
+    best: Json | None = None
+    first = match.timeline.length - len(match.timeline.done) + 1
+    for number, done in enumerate(match.timeline.done, first):
+        gained = zip(match.game.points(done.step.state), match.game.points(done.before), strict=True)
+        for seat, (after, before) in enumerate(gained):
+            if seat < len(match.setup.seats) and after - before > (best["points"] if best else 0):
+                best = {"award": "greatest_leap", "seat": seat, "points": after - before, "move": number}
+    return best
+
+
+def clock_of(match: Match) -> Json:
+    """Everybody's time of thought at this moment, and whose clock runs."""
+    times = match.times()
+    runs = match.status == OPEN and not match.paused
+    return {
+        "players": [round(seconds, 1) for seconds in times.players],
+        "turn": round(times.turn, 1),
+        "runs": thinker(match.game, match.state) if runs else None,
+    }
+
+
+def chart_of(match: Match) -> list[list[Any]]:
+    """Everybody's points after each move at hand, the number of the move in front."""
+    first = match.timeline.length - len(match.timeline.done)
+    rows: list[list[Any]] = [[first, *match.game.points(match.timeline.start)]]
+    for number, done in enumerate(match.timeline.done, first + 1):
+        points = list(match.game.points(done.step.state))
+        if points != rows[-1][1:]:
+            rows.append([number, *points])
+    if rows[-1][0] != match.timeline.length:
+        rows.append([match.timeline.length, *rows[-1][1:]])
+    return rows

@@ -1,0 +1,45 @@
+"""Majority scoring against a second, deliberately naive implementation."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from companion.games.alhambra.rules import score
+from companion.games.alhambra.rules.edition import CARDS
+from tests.laws import naive_points
+
+
+@pytest.mark.parametrize("scoring", "ABC")
+def test_A14_one_hundred_thousand_random_holdings_score_as_the_naive_way(scoring: str) -> None:
+    rng = Random(scoring)
+    for _ in range(34_000):
+        owners = rng.randint(1, 7)
+        most = rng.choice((1, 2, 3, max(CARDS)))
+        holdings = [[rng.randint(0, most) for _ in CARDS] for _ in range(owners)]
+        assert list(score(scoring, holdings).points) == naive_points(scoring, holdings)
+
+
+@pytest.mark.parametrize("scoring", "ABC")
+def test_A14_every_shape_of_tie_among_up_to_six_owners(scoring: str) -> None:
+    """All ways to hold up to three of a type, so every tie there can be in the paying places."""
+    for owners in range(1, 7):
+        for counts in product(range(4), repeat=owners):
+            holdings = [[0, 0, 0, 0, 0, count] for count in counts]
+            assert list(score(scoring, holdings).points) == naive_points(scoring, holdings)
+
+
+@pytest.mark.parametrize(("scoring", "most"), [("A", 21), ("B", 84), ("C", 195)])
+def test_A13_no_scoring_pays_more_than_there_is(scoring: str, most: int) -> None:
+    rng = Random(most)
+    for _ in range(2_000):
+        holdings = [[rng.randint(0, 4) for _ in CARDS] for _ in range(rng.randint(3, 6))]
+        scored = score(scoring, holdings)
+        assert sum(scored.points) <= most
+        for majority in scored.majorities:
+            for share in majority.shares:
+                assert share.each == share.pot // len(share.owners)
+                assert len(share.places) == len(share.owners)
+    assert sum(score(scoring, [[3] * 6, [2] * 6, [1] * 6]).points) == most
