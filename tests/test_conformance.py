@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.editions import edition_names, load_edition
+from companion.editions import SHIPPED
 from companion.games.alhambra.rules import HoldScoring
 from companion.rules import Game, Refusal, Seat, Setup
 from companion.shelf import find_game, game_names
@@ -36,7 +36,7 @@ def variants() -> list[Any]:
 
 
 def setup_of(game: Game[Any], players: int, house: dict[str, str], edition: str | None = None) -> Setup:
-    return Setup(load_edition(game, edition), tuple(Seat(f"P{number}") for number in range(1, players + 1)), house)
+    return Setup(SHIPPED.load(game, edition), tuple(Seat(f"P{number}") for number in range(1, players + 1)), house)
 
 
 @pytest.mark.parametrize(("name", "players", "house"), variants())
@@ -50,7 +50,7 @@ def test_a_random_match_obeys_the_laws(name: str, players: int, house: dict[str,
 @pytest.mark.parametrize("name", game_names())
 def test_every_edition_can_be_played(name: str) -> None:
     game = find_game(name)
-    for edition in edition_names(game):
+    for edition in SHIPPED.names(game):
         examine(game, setup_of(game, game.counts[-1], {}, edition), 1, LAWS[name])
 
 

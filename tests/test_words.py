@@ -22,7 +22,7 @@ from companion.console.box import REFERENCE
 from companion.console.paint import SHOWABLE
 from companion.console.view import View
 from companion.dialogue.question import Row, Say
-from companion.editions import edition_names, load_edition
+from companion.editions import SHIPPED
 from companion.games.alhambra.rules import COLOURS
 from companion.games.catan.rules.resources import RESOURCES
 from companion.match.match import ABANDONED, ASIDE, FINISHED, OPEN
@@ -482,11 +482,11 @@ def game_words() -> set[str]:
     words = {*COLOURS, *RESOURCES, *game_names(), OPEN, FINISHED, ABANDONED, ASIDE, *phrases()}
     for name in game_names():
         game = find_game(name)
-        words |= {f"edition.{edition}" for edition in edition_names(game)}
+        words |= {f"edition.{edition}" for edition in SHIPPED.names(game)}
         for rule in game.house_rules:
             words |= {rule.name, *(f"{rule.name}.{choice}" for choice in rule.choices)}
-    catan_edition, sequence_edition = load_edition(find_game("catan")), load_edition(find_game("sequence"))
-    alhambra_edition = load_edition(find_game("alhambra"))
+    catan_edition, sequence_edition = SHIPPED.load(find_game("catan")), SHIPPED.load(find_game("sequence"))
+    alhambra_edition = SHIPPED.load(find_game("alhambra"))
     words |= {*catan_edition.stacks, *catan_edition.costs, *catan_edition.events}
     words |= {expansion.name for expansion in catan_edition.expansions}
     return words | {*sequence_edition.colours, *alhambra_edition.currencies}

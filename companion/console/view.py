@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.console.box import Box
 from companion.console.paint import short_names
-from companion.dialogue.question import Initial, Label, Row, Say, Word
+from companion.dialogue.question import Initial, Label, Row, Say, Titled, Word
 from companion.match.match import Match
 from companion.words import Language
 from companion.words.language import Spoken
@@ -43,6 +43,8 @@ class View:
         """A label in the box's language."""
         if isinstance(label, Word):
             return self.language.word(label.name)
+        if isinstance(label, Titled):
+            return self.language.title(label.word, label.titles, label.name)
         if isinstance(label, Initial):
             return self._initial(label)
         if isinstance(label, Row):

@@ -34,6 +34,7 @@ from companion.dialogue.correction import ask_correction
 from companion.dialogue.keys import ACTION_KEYS, Key
 from companion.dialogue.new_match import Guests, ask_game, ask_ready
 from companion.dialogue.question import Label, Option, Question, Say, Word, held, short
+from companion.editions import SHIPPED, Editions
 from companion.match.match import FINISHED, Match
 from companion.store.phones import Phones
 from companion.words import LANGUAGES
@@ -48,6 +49,8 @@ class Around(NamedTuple):
     """Who may act from a page, where there is one."""
     wrong: tuple[Label, ...] = ()
     """What is wrong with the box, the newest first."""
+    editions: Editions = SHIPPED
+    """What the games can be played with."""
 
 
 MENU = held(Key.OK)
@@ -57,7 +60,7 @@ MORE = held(Key.INFO)
 def main_menu(guests: Guests, around: Around) -> Question:
     """No match is under way."""
     options = [
-        Option(Say("new_match"), lambda: ask_game(guests), reaches=_leads_to(Begin)),
+        Option(Say("new_match"), lambda: ask_game(guests, around.editions), reaches=_leads_to(Begin)),
         Option(Say("quick_scoring"), ask_tally, reaches=_leads_to(Tell), box_only=True),
         *_phones(around),
         Option(Say("settings"), partial(settings, around.chosen), reaches=_leads_to(Speak, Set)),
@@ -169,8 +172,8 @@ def _after_match(match: Match, face: Face, guests: Callable[[], Guests], around:
     """The result is on the screen: look at it, take the last move back, or play again."""
     setup = match.setup
     options: list[tuple[Label, Label, Any]] = [
-        (Say("again"), Say("again_key"), lambda: ask_ready(match.game, setup)),
-        (Say("other_match"), Say("new_key"), lambda: ask_game(guests())),
+        (Say("again"), Say("again_key"), lambda: ask_ready(match.game, setup, around.editions)),
+        (Say("other_match"), Say("new_key"), lambda: ask_game(guests(), around.editions)),
         (Say("set_right"), Say("right_key"), lambda: correction_of(match.state, face)),
         (Say("put_away"), Say("away_key"), Leave()),
     ]

@@ -11,12 +11,12 @@ from starlette.routing import BaseRoute, Route
 
 from companion.dialogue.command import Begin
 from companion.dialogue.new_match import COLOUR_NAMES
-from companion.editions import edition_names, load_edition
+from companion.editions import Editions
 from companion.rules import EditionError, Game, HouseRule, Refusal, Seat, Setup
 from companion.shelf import find_game, game_names
 from companion.store.phones import Phone
 from companion.store.roster import Player, enrol, roster, strike
-from companion.web.game_page import Json
+from companion.web.game_page import Json, title_of
 from companion.web.phones import Pairing
 from companion.web.request import Unclear, field, speaks
 from companion.web.table import Table
@@ -42,9 +42,10 @@ class Setting:
 
     async def games(self, request: Request) -> Response:
         words = language(speaks(request, self._table.console))
+        editions = self._table.console.editions
         colours = [{"name": colour, "words": words.word(colour)} for colour in COLOUR_NAMES]
         # The editions are read from files, which takes longer than a press may wait.
-        games = await asyncio.to_thread(lambda: [_game(find_game(name), words) for name in game_names()])
+        games = await asyncio.to_thread(lambda: [_game(find_game(name), editions, words) for name in game_names()])
         return JSONResponse({"games": games, "colours": colours})
 
     async def players(self, request: Request) -> Response:
@@ -66,7 +67,7 @@ class Setting:
 
     async def begin(self, request: Request, sent: dict[str, Any], phone: Phone) -> Response:
         """A new match, and what to lay out for it."""
-        refusal = self._table.act(_begin(sent), field(sent, "stamp", str), phone.name)
+        refusal = self._table.act(_begin(sent, self._table.console.editions), field(sent, "stamp", str), phone.name)
         if isinstance(refusal, Refusal):
             return self._pairing.answer(refusal, request)
         match = self._table.console.match
@@ -82,23 +83,25 @@ class Setting:
         return JSONResponse({"players": [_player(one) for one in roster(self._table.console.journal)]})
 
 
-def _game(game: Game[Any], words: Language) -> Json:
+def _game(game: Game[Any], editions: Editions, words: Language) -> Json:
+    offered = _loaded(game, editions)
     return {
         "name": game.name,
         "words": words.word(game.name),
         "counts": list(game.counts),
-        "teams": _has_teams(game),
-        "editions": [{"name": name, "words": words.word(f"edition.{name}")} for name in edition_names(game)],
+        "teams": bool(offered) and hasattr(offered[0], "colours"),
+        "editions": [{"name": one.name, "words": title_of(one, words)} for one in offered if one.name],
         "house_rules": [_house_rule(rule, words) for rule in game.house_rules],
     }
 
 
-def _has_teams(game: Game[Any]) -> bool:
-    """Whether the game itself says which colour everybody has."""
+def _loaded(game: Game[Any], editions: Editions) -> list[Any]:
+    """The editions that can be played; of a game that has none by name, the one that its rules know."""
     try:
-        return hasattr(load_edition(game), "colours")
+        names: list[str] = editions.names(game) or [""]
+        return [editions.load(game, name) for name in names]
     except EditionError:
-        return False
+        return []
 
 
 def _house_rule(rule: HouseRule, words: Language) -> Json:
@@ -110,14 +113,14 @@ def _player(player: Player) -> Json:
     return {"name": player.name, "colour": player.colour, "seat": player.seat}
 
 
-def _begin(sent: dict[str, Any]) -> Begin:
+def _begin(sent: dict[str, Any], editions: Editions) -> Begin:
     """What is to be played, and with whom. Raises Unclear."""
     name = field(sent, "game", str)
     if name not in game_names():
         raise Unclear(f"There is no such game here; there are {', '.join(game_names())}.")
     game = find_game(name)
     try:
-        edition = load_edition(game, field(sent, "edition", str) if "edition" in sent else None)
+        edition = editions.load(game, field(sent, "edition", str) if "edition" in sent else None)
     except EditionError as problem:
         raise Unclear(str(problem)) from None
     house = field(sent, "house", dict, {})

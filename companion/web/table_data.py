@@ -8,7 +8,7 @@ from companion.console.light_cues import start_player
 from companion.match.match import FINISHED, OPEN, Match
 from companion.match.timeline import Timeline, thinker
 from companion.rules import Outcome
-from companion.web.game_page import Json, find_page
+from companion.web.game_page import Json, find_page, title_of
 from companion.words import Language
 
 
@@ -22,7 +22,7 @@ def match_picture(match: Match, language: Language) -> Json:
         "version": match.version,
         "game": game.name,
         "title": language.word(game.name),
-        "edition": language.word(f"edition.{match.setup.edition.name}"),
+        "edition": title_of(match.setup.edition, language),
         "status": match.status,
         "paused": match.paused,
         "moves": match.timeline.length,

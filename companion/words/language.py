@@ -10,6 +10,7 @@ from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
 from companion.rules import SEAT_FACTS, Fact, Refusal, Remark
+from companion.rules.edition import ANY_LANGUAGE
 from companion.words import box, grammar, page, terms
 from companion.words.messages import find
 from companion.words.text import Text, Wording
@@ -101,6 +102,11 @@ class Language:
         """What a choice of a house rule is called."""
         name = f"{house_rule}.{choice}"
         return self.word(name) if name in terms.WORDS else choice
+
+    def title(self, word: str, titles: Mapping[str, str], name: str) -> str:
+        """What something is called that may have titles by language; else by our word for it, or by its plain name."""
+        known = titles.get(self.code) or titles.get(ANY_LANGUAGE) or titles.get("en") or next(iter(titles.values()), "")
+        return known or (self.word(word) if word in terms.WORDS else name)
 
     def page(self) -> dict[str, str | dict[str, str]]:
         """All words of the page itself, by code: a template, or one for each number."""

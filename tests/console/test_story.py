@@ -15,7 +15,7 @@ from companion.console.face import find_face
 from companion.console.paint import Font, wrap
 from companion.console.plain_face import face_of
 from companion.console.view import View
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.match.dealer import next_move
 from companion.rules import Game, Move, Refusal, Seat, Setup
 from companion.shelf import find_game, game_names
@@ -251,7 +251,7 @@ def test_a_move_is_told_well_in_every_language(game: str, row: Told) -> None:
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_a_whole_match_is_told_well_in_every_language(name: str, players: int) -> None:
     game, rng = find_game(name), Random(players)
-    state = game.start(Setup(load_edition(game), tuple(map(Seat, NAMES[:players]))))
+    state = game.start(Setup(SHIPPED.load(game), tuple(map(Seat, NAMES[:players]))))
     while (move := next_move(game, state, rng)) is not None:
         is_told_well(game, state, move)
         step = game.apply(state, move)

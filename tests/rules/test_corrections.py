@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.rules import Correction, Refusal, Seat, Setup
 from companion.shelf import find_game
 from tests.conformance import same_after_json
@@ -89,7 +89,7 @@ def what_can_happen(game: Any, state: Any) -> list[Any]:
 def test_a_corrected_match_is_consistent_and_goes_on(name: str, players: int, seed: int) -> None:
     game, rng = find_game(name), Random(seed)
     names = [f"P{number}" for number in range(1, players + 1)]
-    state: Any = game.start(Setup(load_edition(game), tuple(map(Seat, names)), HOUSES[name]))
+    state: Any = game.start(Setup(SHIPPED.load(game), tuple(map(Seat, names)), HOUSES[name]))
     for _ in range(60):
         if rng.random() < 0.25:
             answer = game.apply(state, Correction((FACTS[name](rng, names),), "to be sure"))

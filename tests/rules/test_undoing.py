@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.games.catan.rules import resources
 from companion.games.catan.rules.state import open_cards
 from companion.games.sequence.rules import Forget
@@ -617,7 +617,7 @@ def assert_taken_back(name: str, before: Any, move: Move, after: Any) -> None:
 
 
 def sitting(name: str, players: int) -> Setup:
-    return Setup(load_edition(find_game(name)), tuple(Seat(f"P{number}") for number in range(1, players + 1)))
+    return Setup(SHIPPED.load(find_game(name)), tuple(Seat(f"P{number}") for number in range(1, players + 1)))
 
 
 TABLES = [(name, players) for name in game_names() for players in find_game(name).counts]

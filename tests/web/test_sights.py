@@ -13,7 +13,7 @@ import pytest
 
 from companion.dialogue.command import Play
 from companion.dialogue.question import Option, Question
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.games.alhambra import rules as alhambra
 from companion.games.alhambra.rules import COLOURS, Scoring, money, score
 from companion.games.alhambra.rules.state import held
@@ -37,7 +37,7 @@ EVERY = 7
 
 def setup_of(name: str, players: int, **house: str) -> Setup:
     seats = tuple(Seat(f"P{number}") for number in range(1, players + 1))
-    return Setup(load_edition(find_game(name)), seats, house)
+    return Setup(SHIPPED.load(find_game(name)), seats, house)
 
 
 @cache

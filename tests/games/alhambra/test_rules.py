@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.editions import edition_names, load_edition
+from companion.editions import SHIPPED, Editions
 from companion.games.alhambra.rules import (
     COLOURS,
     GAME,
@@ -135,7 +135,7 @@ def test_A1_two_to_six_players_and_four_buildings_on_show(count: int) -> None:
 
 @pytest.mark.parametrize("edition", ["city", "alhambra"])
 def test_A1_there_are_54_buildings_with_the_prices_of_the_table(edition: str) -> None:
-    loaded = load_edition(GAME, edition)
+    loaded = SHIPPED.load(GAME, edition)
     assert dict(zip(COLOURS, loaded.prices, strict=True)) == {
         "blue": (2, 3, 4, 5, 6, 7, 8),
         "red": (3, 4, 5, 6, 7, 8, 9),
@@ -1299,7 +1299,7 @@ def test_what_is_no_move_is_not_written() -> None:
 
 
 def seated(*names: str) -> Terms:
-    state = GAME.start(Setup(load_edition(GAME), tuple(map(Seat, names))))
+    state = GAME.start(Setup(SHIPPED.load(GAME), tuple(map(Seat, names))))
     assert isinstance(state, State)
     return state.terms
 
@@ -1328,7 +1328,7 @@ def test_any_name_can_stand_in_a_line(name: str) -> None:
     "name", ["Mary Ann", "nobody", "Money", "deal", "turn", "scored", "yard", "7", "O'Neil; Jr", "why"]
 )
 def test_an_odd_name_can_be_corrected(name: str) -> None:
-    setup = Setup(load_edition(GAME), (Seat(name), Seat("Ben"), Seat("Cem")))
+    setup = Setup(SHIPPED.load(GAME), (Seat(name), Seat("Ben"), Seat("Cem")))
     state = GAME.start(setup)
     assert isinstance(state, State)
     step = GAME.apply(state, GAME.read(state.terms, f'correct "{name}" green 3; turn "{name}"'))
@@ -1378,7 +1378,7 @@ def test_an_unreadable_line_says_why(line: str, sentence: str) -> None:
 
 
 def edition_data() -> dict[str, Any]:
-    loaded = load_edition(GAME, "city")
+    loaded = SHIPPED.load(GAME, "city")
     return {
         "name": "mine",
         "currencies": list(loaded.currencies),
@@ -1393,10 +1393,10 @@ def with_prices(colour: str, prices: Any) -> dict[str, Any]:
 
 
 def test_the_editions_there_are() -> None:
-    assert edition_names(GAME) == ["city", "alhambra"]
-    assert load_edition(GAME) == load_edition(GAME, "city")
-    assert load_edition(GAME, "city").labels["purple"]["en"] == "Skyscraper"
-    assert load_edition(GAME, "alhambra").labels["purple"]["en"] == "Tower"
+    assert SHIPPED.names(GAME) == ["city", "alhambra"]
+    assert SHIPPED.load(GAME) == SHIPPED.load(GAME, "city")
+    assert SHIPPED.load(GAME, "city").labels["purple"]["en"] == "Skyscraper"
+    assert SHIPPED.load(GAME, "alhambra").labels["purple"]["en"] == "Tower"
     assert Table("alhambra", "Ann", "Ben", edition="alhambra").state.terms.edition.name == "alhambra"
 
 
@@ -1413,7 +1413,7 @@ def test_the_editions_there_are() -> None:
         ),
         (
             {**edition_data(), "buildings": {"pink": {"prices": [1]}}},
-            'edition mine: buildings: "pink" means nothing here. There are blue, red, brown, white, green, purple.',
+            'edition mine: buildings: "pink" means nothing here. There are: blue, red, brown, white, green, purple.',
         ),
         ({**edition_data(), "buildings": {}}, "edition mine: blue has no list of prices"),
         (with_prices("blue", [2, 3]), "edition mine: blue has 2 prices; there are 7 blue cards"),
@@ -1460,23 +1460,23 @@ def test_an_edition_of_the_wrong_shape_is_an_edition_error_too(data: Mapping[str
 
 def test_an_edition_that_is_not_there() -> None:
     with pytest.raises(EditionError) as error:
-        load_edition(GAME, "citty")
+        SHIPPED.load(GAME, "citty")
     assert str(error.value) == 'alhambra has no edition "citty". Did you mean "city"?'
     with pytest.raises(EditionError) as error:
-        load_edition(GAME, "xyz")
+        SHIPPED.load(GAME, "xyz")
     assert str(error.value) == 'alhambra has no edition "xyz". There are: city, alhambra.'
 
 
 def test_an_edition_file_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "alhambra.toml").write_text("[city\n", encoding="utf-8")
-    with pytest.raises(EditionError, match=r"^alhambra\.toml cannot be read: "):
-        load_edition(GAME, folder=tmp_path)
+    (trouble,) = Editions(tmp_path).troubles()
+    assert str(trouble).startswith("games/alhambra.toml, line 1: this is not TOML: ")
 
 
 def test_a_file_with_an_edition_that_is_no_table(tmp_path: Path) -> None:
     (tmp_path / "alhambra.toml").write_text("city = 3\n", encoding="utf-8")
-    with pytest.raises(EditionError, match="city"):
-        load_edition(GAME, folder=tmp_path)
+    (trouble,) = Editions(tmp_path).troubles()
+    assert str(trouble) == "games/alhambra.toml, line 1: the edition city must be a table, as in [city], not 3."
 
 
 def test_an_edition_may_have_other_currencies(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.editions import edition_names, load_edition
+from companion.editions import SHIPPED, Editions
 from companion.games.sequence.rules import (
     JACK,
     Cut,
@@ -98,7 +98,7 @@ def refused(table: Table, line: str) -> tuple[str, str]:
 
 
 def card_on(cell: str) -> str:
-    return card_text(load_edition(GAME).board[read_cell(cell)])
+    return card_text(SHIPPED.load(GAME).board[read_cell(cell)])
 
 
 def cell_at(row: int, column: int) -> str:
@@ -159,7 +159,7 @@ def test_S1_up_to_three_play_alone_and_more_in_teams(count: int, teams: int) -> 
 @pytest.mark.parametrize("count", [0, 1, 5, 7, 11, 13])
 def test_S1_other_numbers_of_players_are_refused(count: int) -> None:
     seats = tuple(Seat(f"P{number}") for number in range(count))
-    refusal = GAME.start(Setup(load_edition(GAME), seats))
+    refusal = GAME.start(Setup(SHIPPED.load(GAME), seats))
     assert refusal == Refusal("S1", "wrong_player_count", count=count, allowed=(2, 3, 4, 6, 8, 9, 10, 12))
 
 
@@ -1299,7 +1299,7 @@ def test_no_card_is_lost_or_invented_in_a_fully_told_match(seed: int) -> None:
     house = {rule.name: rng.choice(rule.choices) for rule in GAME.house_rules if rule.name != "teams"}
     seats = tuple(map(Seat, people(rng.choice(GAME.counts))))
     told = False
-    for _, step in play(GAME, Setup(load_edition(GAME), seats, house), rng):
+    for _, step in play(GAME, Setup(SHIPPED.load(GAME), seats, house), rng):
         state = step.state
         told = told or state.played > 0
         if told:
@@ -1314,7 +1314,7 @@ def test_no_card_is_lost_or_invented_in_a_fully_told_match(seed: int) -> None:
 def test_every_listed_move_is_legal_and_every_position_survives_json(seed: int) -> None:
     rng = Random(seed)
     house = {rule.name: rng.choice(rule.choices) for rule in GAME.house_rules if rule.name != "teams"}
-    started = GAME.start(Setup(load_edition(GAME), tuple(map(Seat, people(rng.choice(GAME.counts)))), house))
+    started = GAME.start(Setup(SHIPPED.load(GAME), tuple(map(Seat, people(rng.choice(GAME.counts)))), house))
     state = GAME.apply(started, Dealer(0)).state
     for _ in range(40):
         moves = list(GAME.moves(state))
@@ -1334,7 +1334,7 @@ NAMES = ("Ann Lee", "Deal", "turn", "Zoë", "O'Neil", "3PO", "a;b", "x", "talk")
 
 
 def odd_table(count: int = 9) -> Any:
-    started = GAME.start(Setup(load_edition(GAME), tuple(map(Seat, NAMES[:count]))))
+    started = GAME.start(Setup(SHIPPED.load(GAME), tuple(map(Seat, NAMES[:count]))))
     assert not isinstance(started, Refusal)
     return started
 
@@ -1521,13 +1521,13 @@ def board_with(changes: Mapping[str, str]) -> str:
 
 
 def test_the_shipped_edition() -> None:
-    edition = load_edition(GAME)
+    edition = SHIPPED.load(GAME)
     assert edition.name == "classic"
     assert {card_text(card) for card in edition.one_eyed} == {"JS", "JH"}
     assert {card_text(card) for card in edition.two_eyed} == {"JD", "JC"}
     assert edition.colours == ("blue", "green", "red")
     assert dict(edition.chips) == {"european": (48, 48, 48), "us": (50, 50, 35)}
-    assert edition_names(GAME) == ["classic"]
+    assert SHIPPED.names(GAME) == ["classic"]
 
 
 def test_another_board_can_be_loaded() -> None:
@@ -1632,9 +1632,9 @@ def test_a_jack_on_the_board_is_named() -> None:
 
 def test_an_edition_that_is_not_there_gets_a_hint(tmp_path: Path) -> None:
     with pytest.raises(EditionError, match=r'^sequence has no edition "clasic"\. Did you mean "classic"\?$'):
-        load_edition(GAME, "clasic")
+        SHIPPED.load(GAME, "clasic")
     with pytest.raises(EditionError, match=r'^sequence has no edition "1982"\. There are: classic\.$'):
-        load_edition(GAME, "1982")
+        SHIPPED.load(GAME, "1982")
     (tmp_path / "sequence.toml").write_text("[classic\n", encoding="utf-8")
-    with pytest.raises(EditionError, match=r"^sequence\.toml cannot be read: "):
-        load_edition(GAME, folder=tmp_path)
+    (trouble,) = Editions(tmp_path).troubles()
+    assert str(trouble).startswith("games/sequence.toml, line 1: this is not TOML: ")
