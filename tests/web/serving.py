@@ -31,7 +31,7 @@ from companion.daemon.parts import Parts, Twins
 from companion.daemon.root import run
 from companion.dialogue.command import Begin
 from companion.dialogue.new_match import Guests
-from companion.editions import SHIPPED
+from companion.editions import SHIPPED, Editions
 from companion.match.clock import Clock, SystemClock
 from companion.match.match import Match
 from companion.rules import Refusal, Setup
@@ -190,7 +190,9 @@ def simulated(port: int = 0, hold: float = Settings().keys.hold) -> Config:
 
 
 @contextmanager
-def serving(state: Path, config: Config | None = None, clock: Clock | None = None) -> Iterator[Serving]:
+def serving(
+    state: Path, config: Config | None = None, clock: Clock | None = None, editions: Editions = SHIPPED
+) -> Iterator[Serving]:
     """The daemon from its start to an orderly stop, with its page served."""
     begun: Future[Serving] = Future()
     stop: Future[Callable[[], object]] = Future()
@@ -211,6 +213,7 @@ def serving(state: Path, config: Config | None = None, clock: Clock | None = Non
             state,
             clock or SystemClock(),
             Notifier({}),
+            editions=editions,
             started=lambda desk, parts: at.append((desk, parts)),
             served=served,
         )
