@@ -163,6 +163,14 @@ def test_seats_on_the_strip_are_pairs(folder: Path, seats: str) -> None:
     assert "seat" in troubles(folder)[0]
 
 
+def test_a_list_over_several_lines_is_no_heading(folder: Path) -> None:
+    edit(folder / "boxes" / "reference.toml", "seats = []", "seats = [\n[7, 10],\n[22, 10],\n]\nled = 3")
+    (sentence,) = troubles(folder)
+    lines = (folder / "boxes" / "reference.toml").read_text(encoding="utf-8").split("\n")
+    line = next(number for number, line in enumerate(lines, 1) if line.startswith("led = 3"))
+    assert sentence == f'boxes/reference.toml, line {line}: "led" is no setting of [strip]. Did you mean "leds"?'
+
+
 def test_a_broken_edit_starts_with_the_last_settings_that_were_right(folder: Path, tmp_path: Path) -> None:
     file, state = folder / "companion.toml", tmp_path / "state"
     edit(file, '# language = "en"', 'language = "nl"')

@@ -75,9 +75,10 @@ def line_of(text: str, keys: tuple[str, ...]) -> int | None:
     return found
 
 
-_HEADING = re.compile(r"\s*\[\[?([^\]]+)\]")
 _KEY = r"""(?:[\w-]+|"[^"]*"|'[^']*')"""
-_ASSIGNED = re.compile(rf"\s*({_KEY}(?:\s*\.\s*{_KEY})*)\s*=")
+_KEYS = rf"({_KEY}(?:\s*\.\s*{_KEY})*)"
+_ASSIGNED = re.compile(rf"\s*{_KEYS}\s*=")
+_HEADING = re.compile(rf"\s*\[{{1,2}}\s*{_KEYS}\s*\]{{1,2}}\s*(?:#.*)?$")
 
 
 def _keyed_lines(text: str) -> Iterator[tuple[int, tuple[str, ...]]]:
