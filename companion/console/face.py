@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from companion.console.page import Page
 from companion.console.paint import Area, Sheet
+from companion.dialogue.command import Page
 from companion.dialogue.question import Label, Option, Question
 from companion.rules import Game, Move
 from companion.shelf import surface

@@ -6,10 +6,9 @@ from typing import Any
 
 from companion.console.face import Face
 from companion.console.layout import listing
-from companion.console.page import Page
 from companion.console.paint import Area, Sheet
 from companion.console.view import View
-from companion.dialogue.command import Play
+from companion.dialogue.command import Page, Play
 from companion.dialogue.question import Option, Question, Say
 from companion.rules import Game
 
@@ -34,6 +33,5 @@ def face_of(game: Game[Any]) -> Face:
 
 def _points(sheet: Sheet, view: View, area: Area) -> None:
     """Everybody's points."""
-    assert view.match is not None
-    points = view.match.game.points(view.state)
+    points = view.position.game.points(view.state)
     listing(sheet, area, [(name, str(have)) for name, have in zip(view.owners, points, strict=True)])

@@ -8,31 +8,36 @@ from typing import Any
 from companion.console.box import Box
 from companion.console.paint import short_names
 from companion.dialogue.question import Initial, Label, Row, Say, Word
-from companion.match.match import Match
+from companion.match.position import Position
 from companion.words import Language
 from companion.words.language import Spoken
 
 
 @dataclass(frozen=True)
 class View:
-    """The match as it stands, the box, and the language it speaks."""
+    """How the match stands, the box, and the language it speaks."""
 
     language: Language
     box: Box
-    match: Match | None = None
+    at: Position | None = None
+
+    @property
+    def position(self) -> Position:
+        """How the match stands. Only what is shown while there is one may ask for it."""
+        assert self.at is not None
+        return self.at
 
     @property
     def state(self) -> Any:
-        assert self.match is not None
-        return self.match.state
+        return self.position.state
 
     @property
     def owners(self) -> tuple[str, ...]:
         """Everybody who can have points: the players, and Dirk."""
-        return tuple(self.state.terms.owners) if self.match is not None else ()
+        return tuple(self.state.terms.owners) if self.at is not None else ()
 
     def names(self, letters: int) -> tuple[str, ...]:
-        """Everybody's name in at most so many letters, still all different."""
+        """Everybody's name in at most this many letters, still all different."""
         return short_names(self.owners, letters)
 
     def listed(self) -> tuple[str, ...]:

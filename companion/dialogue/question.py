@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from companion.console.page import Picture
 from companion.dialogue.command import Command
 from companion.dialogue.keys import Key, Press
+
+Picture = Callable[[Any, Any, int], None]
+"""Paints a question on a sheet from a view, with the cursor at this place."""
 
 
 class Word(NamedTuple):

@@ -46,7 +46,8 @@ def _root(table: Table, touched: str | None) -> Question | None:
 
 
 def view_of(table: Table, speaks: str) -> View:
-    return View(language(speaks), table.console.box, table.console.match)
+    match = table.console.match
+    return View(language(speaks), table.console.box, None if match is None else match.position)
 
 
 def _options(ask: Question) -> list[tuple[int, Option]]:

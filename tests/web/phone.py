@@ -47,6 +47,6 @@ class Phone:
         """The same by somebody who knows the questions: one request."""
         path = self.box.do(partial(find_path, self.box.console.home().root, command))
         assert path is not None, f"no answers lead to {command}"
-        view = View(language(self.speaks), self.box.console.box, self.box.console.match)
+        view = View(language(self.speaks), self.box.console.box, self.box.console.match and self.box.console.match.position)
         answers = [{"at": at, "label": view.words(ask.options[at].label)} for ask, at in path]
         return self.ask(answers, stamp)

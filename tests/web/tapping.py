@@ -36,7 +36,7 @@ class Thumb:
 
     def words(self, label: Label) -> str:
         """A label in the language of this phone."""
-        return View(language(self.speaks), self.box.console.box, self.box.console.match).words(label)
+        return View(language(self.speaks), self.box.console.box, self.box.console.match and self.box.console.match.position).words(label)
 
     # Tapping
 

@@ -279,7 +279,7 @@ UNCOVER = "OK BACK"
 
 def offered(table: Table) -> list[str]:
     """What the list of all that can happen says."""
-    view = View(language("en"), table.box, table.match)
+    view = View(language("en"), table.box, table.match.position)
     return [view.words(option.label) for option in table.home.root.options]
 
 
@@ -592,7 +592,7 @@ def _look_around(table: Table, played: Played) -> None:
     for told_of in played.step.told:
         for page in face.tell(told_of, table.state):
             sheet = Sheet(table.box.width, table.box.height)
-            page(sheet, View(language("en"), table.box, table.match))
+            page(sheet, View(language("en"), table.box, table.match.position))
             sane(sheet)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from companion.console.box import BOXES, REFERENCE, Box
-from companion.console.page import Page
+from companion.dialogue.command import Page
 from companion.console.paint import Area, Sheet
 from companion.console.question_list import paint_list
 from companion.console.reaction import react
@@ -500,7 +500,7 @@ def folders(tmp_path: Path) -> Path:
 def test_screens_can_be_read_on_every_panel(folders: Path, players: int) -> None:
     for table in some_tables(folders, players):
         for panel, code in product(PANELS, LANGUAGES):
-            view = View(language(code), panel, table.match)
+            view = View(language(code), panel, table.match.position)
             sane(paint(view, Session(), table.home, 0.0))
             for page in (painted_table, *FACE.infos(table.state)):
                 sane(painted(page, view))
@@ -549,7 +549,7 @@ def test_every_question_can_be_read(folders: Path, players: int) -> None:
             Question("", FACE.facts(state), wide=True),
         ]
         for ask, panel, code in product(different(roots), LISTS, LANGUAGES):
-            view = View(language(code), panel, table.match)
+            view = View(language(code), panel, table.match.position)
             for cursor in {0, ask.cursor, len(ask.options) - 1}:
                 sane(painted(partial(painted_question, ask, cursor), view))
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion.console.box import COMPACT, REFERENCE, Box
-from companion.console.page import Page
+from companion.dialogue.command import Page
 from companion.console.paint import Sheet
 from companion.console.reaction import Home
 from companion.console.typist import type_command
