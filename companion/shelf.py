@@ -7,7 +7,7 @@ A game is found by its folder in `companion/games`, or, installed beside as a pa
 
 The folder holds packages of known names. `rules` with a `GAME` makes it a game; the others are its surfaces and may be
 missing: `console` with a `FACE`, `console/quick_scoring` with an `ask`, `page` with a `PAGE`, `words` with its `WORDS`,
-and an `edition.toml`.
+`terminal` with an `explain`, and an `edition.toml`.
 """
 
 from __future__ import annotations

@@ -13,11 +13,11 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from companion.cli.game import known_game
 from companion.editions import load_edition
 from companion.match.dealer import play
 from companion.match.record import write_record
 from companion.rules import Game, Move, Refusal, Seat, Setup, as_json
-from companion.shelf import find_game, game_names
 from companion.words import language
 
 
@@ -53,7 +53,7 @@ def simulate(
     """
     if as_record and (matches != 1 or as_data):
         raise click.UsageError("--record prints one match as text; leave --matches and --json out.")
-    found = _find(game)
+    found = known_game(game)
     setup = _setup(found, players, edition, house)
     played = _play(found, setup, matches, seed)
     if as_record:
@@ -62,13 +62,6 @@ def simulate(
         click.echo(json.dumps(_report(found, setup, seed, _watched(played, matches)), ensure_ascii=False))
     else:
         _show(found, _report(found, setup, seed, _watched(played, matches)))
-
-
-def _find(name: str) -> Game[Any]:
-    try:
-        return find_game(name)
-    except KeyError:
-        raise click.UsageError(f'"{name}" is no game; there are {", ".join(game_names())}.') from None
 
 
 def _setup(game: Game[Any], players: int, edition: str | None, house: tuple[str, ...]) -> Setup:

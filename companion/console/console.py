@@ -394,12 +394,14 @@ class Console:
         self._mark()
 
     def _said_of(self, change: Change) -> Label | None:
-        """A move is seen on the table; anything else is said, unless somebody must learn first that it came from
-        elsewhere. What the box has to say of itself stays until a key is pressed."""
-        notice, here = self.session.notice, self._pressed is not None
-        if here or isinstance(notice, Refusal) or notice is None:
-            return None if change.kind is Kind.PLAY else Say(f"done_{change.kind}")
-        return notice
+        """A move is seen on the table; anything else is said, unless whoever was asked something must learn first that
+        somebody else was quicker. What the box said before a phone's move stays until a key is pressed."""
+        notice = self.session.notice
+        if notice == Say("changed_elsewhere"):
+            return notice
+        if change.kind is not Kind.PLAY:
+            return Say(f"done_{change.kind}")
+        return None if self._pressed is not None or isinstance(notice, Refusal) else notice
 
     def _close_questions(self) -> None:
         """What was asked is no longer so. A press that was on its way to the answer is not taken for another."""

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.console.face import Face
-from companion.console.typist import find_path
 from companion.console.view import View
 from companion.dialogue.command import Fact
 from companion.dialogue.correction import REASONS, quoted
+from companion.dialogue.path import find_path
 from companion.dialogue.question import Label, Question, Row, Say
 from companion.rules import Correction, Game, Move
 from companion.words import LANGUAGES, Language, language

@@ -11,9 +11,8 @@ import pytest
 
 from companion.console.box import REFERENCE
 from companion.console.description import describe, describe_reason
-from companion.console.face import find_face
+from companion.console.face import find_face, plain_face
 from companion.console.paint import Font, wrap
-from companion.console.plain_face import face_of
 from companion.console.view import View
 from companion.editions import load_edition
 from companion.match.dealer import next_move
@@ -328,7 +327,7 @@ def test_M8_a_reason_that_was_chosen_is_told_in_every_language() -> None:
 
 def test_a_game_that_tells_no_story_is_told_as_its_record_would() -> None:
     game, state, move = Told("", "start Cem", "").seated("catan")
-    assert describe(View(language("de"), REFERENCE), game, face_of(game), state, move) == "start Cem"
+    assert describe(View(language("de"), REFERENCE), game, plain_face(game), state, move) == "start Cem"
 
 
 @pytest.mark.parametrize("game", EXAMPLES)

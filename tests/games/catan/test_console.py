@@ -14,14 +14,13 @@ from typing import Any
 import pytest
 
 from companion.console.box import BOXES, REFERENCE, Box
-from companion.dialogue.command import Page
 from companion.console.paint import Area, Sheet
 from companion.console.question_list import paint_list
 from companion.console.reaction import react
 from companion.console.screens import paint
 from companion.console.session import Session
 from companion.console.view import View
-from companion.dialogue.command import Command, Correct, Play
+from companion.dialogue.command import Command, Correct, Page, Play
 from companion.dialogue.correction import REASONS
 from companion.dialogue.keys import Key, Press
 from companion.dialogue.question import Question

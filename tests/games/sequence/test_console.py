@@ -12,12 +12,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion.console.box import COMPACT, REFERENCE, Box
-from companion.dialogue.command import Page
 from companion.console.paint import Sheet
 from companion.console.reaction import Home
 from companion.console.typist import type_command
 from companion.console.view import View
-from companion.dialogue.command import Correct, Play
+from companion.dialogue.command import Correct, Page, Play
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
 from companion.dialogue.question import Question
 from companion.games.sequence.console import FACE
