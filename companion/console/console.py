@@ -393,7 +393,7 @@ class Console:
         )
         self._mark()
 
-    def _said_of(self, change: Change) -> Label | None:
+    def _said_of(self, change: Change) -> Refusal | Label | None:
         """A move is seen on the table; anything else is said, unless whoever was asked something must learn first that
         somebody else was quicker. What the box said before a phone's move stays until a key is pressed."""
         notice = self.session.notice
