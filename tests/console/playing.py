@@ -156,6 +156,11 @@ def text_of(sheet: Sheet) -> str:
     return " ".join(" ".join(placed.shown.split()) for placed in sheet.placed)
 
 
+def rows(table: Table, top: int, bottom: int) -> bytes:
+    """A part of the screen, without the mark in the corner."""
+    return table.console.screen().image.crop((0, top, 125, bottom)).tobytes()
+
+
 def sane(sheet: Sheet) -> Sheet:
     """A screen that says something, and all of it within its bounds."""
     assert sheet.overflows == [], [(placed.text, placed.shown, placed.box) for placed in sheet.overflows]

@@ -14,8 +14,8 @@ from companion.console.box import COMPACT, REFERENCE, Box
 from companion.dialogue.keys import Press
 from companion.dialogue.question import Say
 from companion.words.box import texts
-from tests.console.alhambra_table import alhambra
 from tests.console.playing import Table, sane
+from tests.games.alhambra.console_table import alhambra
 
 # Every press is answered
 

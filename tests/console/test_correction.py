@@ -7,8 +7,8 @@ from pathlib import Path
 
 from companion.console.box import Box
 from companion.rules import Correction, Refusal
-from tests.console.alhambra_table import SET_RIGHT, alhambra, held_by
 from tests.console.playing import on_both_boxes
+from tests.games.alhambra.console_table import SET_RIGHT, alhambra, held_by
 
 
 @on_both_boxes

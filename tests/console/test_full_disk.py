@@ -10,8 +10,8 @@ import pytest
 
 from companion.console.box import REFERENCE
 from companion.store.journal import JournalError
-from tests.console.alhambra_table import SET_RIGHT, alhambra
 from tests.console.playing import Table, sane, text_of
+from tests.games.alhambra.console_table import SET_RIGHT, alhambra
 
 
 @contextmanager

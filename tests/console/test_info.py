@@ -8,8 +8,8 @@ import pytest
 
 from companion.console.box import BOXES, COMPACT, REFERENCE, Box
 from companion.games.alhambra.rules import TakeMoney
-from tests.console.alhambra_table import alhambra, held_by
 from tests.console.playing import Table, sane, text_of
+from tests.games.alhambra.console_table import alhambra, held_by
 
 
 @pytest.mark.parametrize(("box", "info"), [(REFERENCE, "INFO"), (COMPACT, "DOWN+")], ids=BOXES)

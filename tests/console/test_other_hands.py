@@ -9,8 +9,8 @@ from companion.console.box import REFERENCE
 from companion.games.alhambra.rules import EndTurn, HoldScoring, TakeMoney
 from companion.match.match import Change
 from companion.match.resume import resume
-from tests.console.alhambra_table import alhambra, held_by
 from tests.console.playing import Table, sane
+from tests.games.alhambra.console_table import alhambra, held_by
 
 
 def test_a_resumed_match_says_at_which_move_and_whose_turn_it_is(tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 from companion.console.box import Box
 from companion.dialogue.command import Pause, Proceed
 from companion.match.resume import resume
-from tests.console.alhambra_table import alhambra
 from tests.console.playing import on_both_boxes, sane, text_of
+from tests.games.alhambra.console_table import alhambra
 
 
 @on_both_boxes

@@ -8,8 +8,8 @@ from pathlib import Path
 from companion.dialogue.question import Say
 from companion.games.alhambra.rules import Start, TakeMoney
 from companion.rules import Refusal
-from tests.console.alhambra_table import alhambra
 from tests.console.playing import LONG_NAMES, Table, sane
+from tests.games.alhambra.console_table import alhambra
 
 
 def test_a_seat_out_of_turn_says_not_you_and_who_it_is(tmp_path: Path) -> None:

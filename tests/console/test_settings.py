@@ -8,8 +8,8 @@ import pytest
 
 from companion.console.box import BOXES, COMPACT, REFERENCE, Box
 from companion.console.lights import StripLayout
-from tests.console.alhambra_table import alhambra
 from tests.console.playing import Table
+from tests.games.alhambra.console_table import alhambra
 
 
 @pytest.mark.parametrize(("box", "keys"), [(REFERENCE, "K3 K1 K1"), (COMPACT, "UP OK OK UP OK")], ids=BOXES)

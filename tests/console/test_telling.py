@@ -7,8 +7,8 @@ from pathlib import Path
 from companion.console.box import REFERENCE, Box
 from companion.dialogue.command import Play
 from companion.games.alhambra.rules import HoldScoring
-from tests.console.alhambra_table import alhambra, held_by
 from tests.console.playing import Table, on_both_boxes, sane, text_of
+from tests.games.alhambra.console_table import alhambra, held_by
 
 
 def scored(folder: Path, box: Box = REFERENCE) -> Table:

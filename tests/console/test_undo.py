@@ -12,8 +12,8 @@ from companion.dialogue.command import Redo
 from companion.dialogue.keys import Key, Press
 from companion.games.alhambra.rules import Purchase
 from companion.match.resume import resume
-from tests.console.alhambra_table import BLUE, alhambra
 from tests.console.playing import Table, on_both_boxes, sane, text_of
+from tests.games.alhambra.console_table import BLUE, alhambra
 
 
 @on_both_boxes

@@ -7,8 +7,8 @@ from pathlib import Path
 from companion.console.box import COMPACT, REFERENCE
 from companion.dialogue.command import Play
 from companion.games.alhambra.rules import EndTurn, Purchase
-from tests.console.alhambra_table import BLUE, RED, alhambra, held_by
 from tests.console.playing import Table
+from tests.games.alhambra.console_table import BLUE, RED, alhambra, held_by
 
 ALL_BLUE = 7
 

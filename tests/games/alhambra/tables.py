@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.alhambra.rules import (
-    COLOURS,
-    GAME,
-    Scoring,
-    State,
-)
+from companion.games.alhambra.rules import COLOURS, GAME, Scoring, State
 from companion.rules import News
-from tests.games.alhambra.refusals import (
-    DIRKS_SIX,
-)
+from tests.games.alhambra.refusals import DIRKS_SIX
 from tests.table import Table
 
 BLUE, RED, BROWN, WHITE, GREEN, PURPLE = range(6)

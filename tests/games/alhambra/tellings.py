@@ -7,10 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.alhambra.rules import (
-    GAME,
-    money,
-)
+from companion.games.alhambra.rules import GAME, money
 from tests.console.playing import Table, setup_for
 
 BLUE, RED, BROWN, WHITE, GREEN, PURPLE = range(6)

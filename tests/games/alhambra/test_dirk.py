@@ -4,15 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.alhambra.rules import (
-    GAME,
-)
+from companion.games.alhambra.rules import GAME
 from companion.rules import Refusal, Task
-from tests.games.alhambra.refusals import (
-    DIRKS_SIX,
-    OPEN,
-    TWO_LATE,
-)
+from tests.games.alhambra.refusals import DIRKS_SIX, OPEN, TWO_LATE
 from tests.games.alhambra.tables import has, listed, on_turn, three, two, two_playing
 from tests.table import Table
 

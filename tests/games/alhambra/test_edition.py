@@ -9,13 +9,7 @@ from typing import Any
 import pytest
 
 from companion.editions import edition_names, load_edition
-from companion.games.alhambra.rules import (
-    COLOURS,
-    GAME,
-    Purchase,
-    State,
-    money,
-)
+from companion.games.alhambra.rules import COLOURS, GAME, Purchase, State, money
 from companion.rules import EditionError, Seat, Setup
 from tests.games.alhambra.tables import GREEN
 from tests.table import Table

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.alhambra.rules import (
-    COLOURS,
-    GAME,
-    ShowBuilding,
-)
+from companion.games.alhambra.rules import COLOURS, GAME, ShowBuilding
 from companion.rules import News, Refusal, Task, as_json
-from tests.games.alhambra.refusals import (
-    LEFTOVERS,
-    LEFTOVERS_SHOWN,
-    ONE_LEFT,
-)
+from tests.games.alhambra.refusals import LEFTOVERS, LEFTOVERS_SHOWN, ONE_LEFT
 from tests.games.alhambra.tables import LAST_FOUR, PURPLE, hand, has, listed, on_turn, owners_after, scorings, three
 from tests.table import Table
 

@@ -9,10 +9,7 @@ import pytest
 from companion.console.box import Box
 from companion.dialogue.command import Correct
 from companion.dialogue.correction import REASONS, quoted
-from companion.games.alhambra.rules import (
-    GAME,
-    State,
-)
+from companion.games.alhambra.rules import GAME, State
 from companion.games.alhambra.rules.position import FACTS, SCORED
 from companion.games.alhambra.rules.turn import card_text
 from companion.rules import Correction, Refusal

@@ -9,15 +9,7 @@ import pytest
 from companion.console.box import Box
 from companion.console.view import View
 from companion.dialogue.command import Pause, Play, Speak
-from companion.games.alhambra.rules import (
-    COLOURS,
-    EndTurn,
-    HoldScoring,
-    Leftover,
-    Purchase,
-    Start,
-    TakeMoney,
-)
+from companion.games.alhambra.rules import COLOURS, EndTurn, HoldScoring, Leftover, Purchase, Start, TakeMoney
 from companion.rules import Move
 from companion.words import LANGUAGES, language
 from tests.console.playing import Table, on_both_boxes, sane, text_of

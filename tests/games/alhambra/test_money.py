@@ -9,17 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.alhambra.rules import (
-    GAME,
-    TakeMoney,
-    money,
-)
+from companion.games.alhambra.rules import GAME, TakeMoney, money
 from companion.rules import Refusal, Task
-from tests.games.alhambra.refusals import (
-    HANDS,
-    OPEN,
-    YARD,
-)
+from tests.games.alhambra.refusals import HANDS, OPEN, YARD
 from tests.games.alhambra.tables import hand, listed, on_turn, three
 
 # Which cards may be taken

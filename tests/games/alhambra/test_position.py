@@ -6,10 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.games.alhambra.rules import (
-    GAME,
-    money,
-)
+from companion.games.alhambra.rules import GAME, money
 from companion.games.alhambra.rules.position import FACTS
 from companion.rules import Refusal
 from tests.games.alhambra.refusals import (

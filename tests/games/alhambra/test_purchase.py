@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.alhambra.rules import (
-    GAME,
-)
+from companion.games.alhambra.rules import GAME
 from companion.rules import Refusal
-from tests.games.alhambra.refusals import (
-    HANDS,
-    OPEN,
-)
+from tests.games.alhambra.refusals import HANDS, OPEN
 from tests.games.alhambra.tables import GREEN, RED, hand, has, listed, on_turn, three
 
 

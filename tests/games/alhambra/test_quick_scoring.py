@@ -13,8 +13,8 @@ from companion.console.box import COMPACT
 from companion.dialogue.keys import ACTION_KEYS, Press
 from companion.games.alhambra.rules import COLOURS, score
 from companion.games.alhambra.rules.edition import CARDS
-from tests.console.alhambra_table import alhambra
 from tests.console.playing import Table, sane
+from tests.games.alhambra.console_table import alhambra
 
 
 def add_up(table: Table, scoring: str, holdings: list[list[int]]) -> None:

@@ -8,20 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.alhambra.rules import (
-    GAME,
-    Scoring,
-    Share,
-    score,
-)
+from companion.games.alhambra.rules import GAME, Scoring, Share, score
 from companion.games.alhambra.rules.majority import paid_places
 from companion.rules import Refusal
-from tests.games.alhambra.refusals import (
-    DIRKS_SIX,
-    LEFTOVERS,
-    ONE_LEFT,
-    OPEN,
-)
+from tests.games.alhambra.refusals import DIRKS_SIX, LEFTOVERS, ONE_LEFT, OPEN
 from tests.games.alhambra.tables import (
     BLUE,
     GREEN,

@@ -13,9 +13,7 @@ from companion.console.face import find_face
 from companion.console.paint import Sheet
 from companion.console.view import View
 from companion.dialogue.command import Command
-from companion.games.alhambra.rules import (
-    GAME,
-)
+from companion.games.alhambra.rules import GAME
 from companion.match.dealer import Played, play
 from companion.rules import Refusal
 from companion.words import language

@@ -5,18 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.editions import load_edition
-from companion.games.alhambra.rules import (
-    COLOURS,
-    GAME,
-    HoldScoring,
-    ShowMoney,
-)
+from companion.games.alhambra.rules import COLOURS, GAME, HoldScoring, ShowMoney
 from companion.rules import Refusal, Task
-from tests.games.alhambra.refusals import (
-    HANDS,
-    OPEN,
-    YARD,
-)
+from tests.games.alhambra.refusals import HANDS, OPEN, YARD
 from tests.games.alhambra.tables import GREEN, PURPLE, hand, listed, on_turn, three, turned_up
 from tests.table import Table
 

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.alhambra.rules import (
-    COLOURS,
-    GAME,
-    ShowBuilding,
-    ShowMoney,
-)
+from companion.games.alhambra.rules import COLOURS, GAME, ShowBuilding, ShowMoney
 from companion.rules import Refusal, Task
-from tests.games.alhambra.refusals import (
-    ALL_MONEY_IN_HAND,
-    OPEN,
-)
+from tests.games.alhambra.refusals import ALL_MONEY_IN_HAND, OPEN
 from tests.games.alhambra.tables import GREEN, PURPLE, RED, WHITE, hand, has, listed, on_turn, three, turned_up, two
 
 

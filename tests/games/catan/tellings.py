@@ -8,17 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.games.catan.rules import (
-    GAME,
-    Build,
-    Draw,
-    EndTurn,
-    Event,
-    Guild,
-    Start,
-    Trade,
-    TurnArrows,
-)
+from companion.games.catan.rules import GAME, Build, Draw, EndTurn, Event, Guild, Start, Trade, TurnArrows
 from companion.games.catan.rules.resources import read
 from companion.match.dealer import play
 from companion.rules import Move

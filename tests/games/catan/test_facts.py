@@ -10,9 +10,7 @@ from companion.console.box import Box
 from companion.console.reaction import react
 from companion.dialogue.command import Command, Correct
 from companion.dialogue.correction import REASONS
-from companion.games.catan.rules import (
-    GAME,
-)
+from companion.games.catan.rules import GAME
 from companion.games.catan.rules.position import FACTS
 from companion.rules import Refusal
 from tests.console.playing import Table, on_both_boxes

@@ -9,9 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.console.box import REFERENCE, Box
-from companion.games.catan.rules import (
-    GAME,
-)
+from companion.games.catan.rules import GAME
 from companion.rules import Move, Refusal
 from tests.console.playing import Table, on_both_boxes
 from tests.games.catan.tellings import SEVERAL, SHORT, barely, fully, told

@@ -6,16 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.catan.rules import (
-    MARKET,
-    PILE,
-    Build,
-    Draw,
-    Guild,
-    Start,
-    Trade,
-    TurnArrows,
-)
+from companion.games.catan.rules import MARKET, PILE, Build, Draw, Guild, Start, Trade, TurnArrows
 from companion.rules import Move
 from tests.console.playing import Table
 from tests.games.catan.tellings import CITIZEN, GRAIN, HAND, ORE, SEVERAL, begun, cards

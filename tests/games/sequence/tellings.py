@@ -8,18 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from companion.console.box import Box
-from companion.games.sequence.rules import (
-    GAME,
-    JACK,
-    Cut,
-    Dealer,
-    Exchange,
-    Pass,
-    Place,
-    Remove,
-    TableTalk,
-    TurnOver,
-)
+from companion.games.sequence.rules import GAME, JACK, Cut, Dealer, Exchange, Pass, Place, Remove, TableTalk, TurnOver
 from companion.games.sequence.rules.cards import read_card
 from companion.games.sequence.rules.lines import read_cell
 from companion.match.dealer import Played, play

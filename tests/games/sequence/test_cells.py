@@ -10,12 +10,7 @@ from companion.console.box import REFERENCE, Box
 from companion.dialogue.command import Play
 from companion.dialogue.keys import ACTION_KEYS
 from companion.games.sequence.console.zones import PARTS, ZONES
-from companion.games.sequence.rules import (
-    JACK,
-    Draw,
-    Place,
-    Remove,
-)
+from companion.games.sequence.rules import JACK, Draw, Place, Remove
 from companion.games.sequence.rules.lines import CELLS, CORNERS, bits
 from tests.console.playing import Table, on_both_boxes
 from tests.games.sequence.tellings import card, cards, cell

@@ -8,10 +8,7 @@ import pytest
 
 from companion.console.box import Box
 from companion.dialogue.command import Correct
-from companion.games.sequence.rules import (
-    GAME,
-    Pass,
-)
+from companion.games.sequence.rules import GAME, Pass
 from companion.games.sequence.rules.lines import bits
 from companion.games.sequence.rules.position import FACTS
 from tests.console.playing import Table, on_both_boxes

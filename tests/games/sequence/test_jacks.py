@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.sequence.rules import (
-    Dealer,
-    Place,
-)
+from companion.games.sequence.rules import Dealer, Place
 from companion.games.sequence.rules.cards import read_card
 from companion.games.sequence.rules.lines import read_cell
 from companion.games.sequence.rules.state import copies

@@ -14,9 +14,7 @@ from companion.console.reaction import Home
 from companion.console.typist import type_command
 from companion.dialogue.command import Play
 from companion.games.sequence.console import FACE
-from companion.games.sequence.rules import (
-    GAME,
-)
+from companion.games.sequence.rules import GAME
 from companion.rules import Move, Refusal, Setup
 from tests.console.playing import Table, on_both_boxes, setup_for
 from tests.games.sequence.tellings import as_told_barely, as_told_fully

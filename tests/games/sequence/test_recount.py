@@ -8,11 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.sequence.rules import (
-    JACK,
-    Place,
-    Remove,
-)
+from companion.games.sequence.rules import JACK, Place, Remove
 from companion.games.sequence.rules.lines import bits, read_cell
 from companion.rules import Correction, Refusal
 from tests.games.sequence.tables import GAME, cell_at, three, two
@@ -24,23 +20,32 @@ def spots(board: int) -> set[Spot]:
     return {(cell // 10, cell % 10) for cell in range(100) if board >> cell & 1}
 
 
+def fives_of_lines() -> list[list[frozenset[Spot]]]:
+    """The fives of each row, column and diagonal, walked spot by spot."""
+    lines: dict[tuple[int, int, int], list[frozenset[Spot]]] = {}
+    for down, across in ((0, 1), (1, 0), (1, 1), (1, -1)):
+        for row in range(10):
+            for column in range(10):
+                five = frozenset((row + step * down, column + step * across) for step in range(5))
+                if all(0 <= at < 10 for spot in five for at in spot):
+                    lines.setdefault((down, across, row * across - column * down), []).append(five)
+    return list(lines.values())
+
+
+LINES = fives_of_lines()
+
+
 def count_sequences(own: set[Spot], any_shared: bool) -> int:
     """Every row, column and diagonal tries all ways to lay fives that share at most one spot."""
     mine = own | {(0, 0), (0, 9), (9, 0), (9, 9)}
     total = 0
-    for down, across in ((0, 1), (1, 0), (1, 1), (1, -1)):
-        lines: dict[int, list[set[Spot]]] = {}
-        for row in range(10):
-            for column in range(10):
-                five = {(row + step * down, column + step * across) for step in range(5)}
-                if five <= mine:
-                    lines.setdefault(row * across - column * down, []).append(five)
-        for fives in lines.values():
-            total += len(fives) if any_shared else most_apart(fives)
+    for line in LINES:
+        fives = [five for five in line if five <= mine]
+        total += len(fives) if any_shared else most_apart(fives)
     return total
 
 
-def most_apart(fives: list[set[Spot]]) -> int:
+def most_apart(fives: list[frozenset[Spot]]) -> int:
     """The largest number of these fives of which no two share more than one spot."""
     if not fives:
         return 0

@@ -16,11 +16,7 @@ from companion.dialogue.keys import Key, Press
 from companion.dialogue.question import Question
 from companion.games.sequence.console import FACE
 from companion.games.sequence.console.questions import BELOW
-from companion.games.sequence.rules import (
-    GAME,
-    Pass,
-    Place,
-)
+from companion.games.sequence.rules import GAME, Pass, Place
 from companion.games.sequence.rules.lines import bits, read_cell
 from companion.rules import News, Refusal
 from companion.words import language

@@ -9,11 +9,7 @@ from typing import Any
 import pytest
 
 from companion.editions import load_edition
-from companion.games.sequence.rules import (
-    Cut,
-    Deal,
-    Dealer,
-)
+from companion.games.sequence.rules import Cut, Deal, Dealer
 from companion.games.sequence.rules.cards import CARDS, read_card
 from companion.match.dealer import play
 from companion.rules import Seat, Setup
