@@ -9,7 +9,7 @@ BIN = $(VENV)/bin
 # environment says, because many tests start processes.
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + os.cpu_count())')
 
-.PHONY: run test bench words gallery pictures browser clean
+.PHONY: run test bench words gallery readmes pictures hooks browser clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/companion run --box simulated
@@ -32,12 +32,21 @@ bench: $(VENV)/dev.stamp
 gallery: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.console.gallery
 
+# The presses and the pictures in each game's README.
+readmes: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.docs.readmes
+
 pictures: $(VENV)/dev.stamp browser
 	$(BIN)/python -m tests.web.pictures
 
 words: $(VENV)/run.stamp
 	$(BIN)/python -m companion.words.catalogue
 	$(BIN)/python -m companion.words.catalogue --check
+
+# The quick checks of `make test` before every commit, for whoever wants them.
+hooks: $(VENV)/dev.stamp
+	$(BIN)/pip install --quiet --disable-pip-version-check pre-commit
+	$(BIN)/pre-commit install
 
 $(VENV)/run.stamp: pyproject.toml | $(BIN)/pip
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable .

@@ -16,7 +16,7 @@ entered at that very table. Its last column is the move as a record tells it, th
 
     | what happened | box | compact box | record |
     |---|---|---|---|
-    | Ann buys a green building | `K5` | `DOWN` `UP ×2` `OK` | `Ann buys green` |
+    | Ann buys a green building | `K5` | `DOWN` `hold DOWN` `OK` | `Ann buys green` |
 
 A picture is named for the shot of the game's tour that it shows: `pictures/the-first-turn.png` is "the first turn".
 """
@@ -26,7 +26,6 @@ from __future__ import annotations
 import re
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from itertools import groupby
@@ -76,7 +75,7 @@ def written() -> list[str]:
 
 
 class Row(NamedTuple):
-    """One move: where it is entered, how a record tells it, and the presses for each of the boxes as they are written."""
+    """One move: where it is entered, how a record tells it, and the presses for each box as they are written."""
 
     place: int
     """Its line in the README, from 0."""
@@ -116,16 +115,16 @@ def rewritten(text: str) -> str:
 
 def find_way(row: Row, box: Box) -> list[Press]:
     """The presses that enter a move on a box."""
-    with sitting_at(row.record, box) as console:
-        for command in _commands(read_move(row), console):
-            way = type_command(command, console.home(), box)
-            if way is not None:
-                return way
+    console = sit_at(row.record, box)
+    for command in _commands(read_move(row), console):
+        way = type_command(command, console.home(), box)
+        if way is not None:
+            return way
     raise AssertionError(f"nothing enters {row.line!r} on the {box.name} box")
 
 
 def read_move(row: Row) -> Move:
-    reading = read_record(row.record)
+    reading = _read(row.record)
     return reading.game.read(reading.state.terms, row.line)
 
 
@@ -148,18 +147,30 @@ def name_players(correction: Correction, match: Match) -> Correction:
     return Correction(tuple(facts))
 
 
-@contextmanager
-def sitting_at(record: str, box: Box) -> Iterator[Console]:
+def sit_at(record: str, box: Box) -> Console:
     """A box at a table where this has happened."""
-    with tempfile.TemporaryDirectory() as folder:
-        clock, journal = HandClock(), open_journal(Path(folder) / NAME)
-        journal.connection.execute("PRAGMA synchronous = OFF")
-        try:
-            console = Console(box, journal, clock, Random(1), _replay(read_record(record), journal, clock))
-            console.session = Session(since=clock.monotonic())
-            yield console
-        finally:
-            journal.close()
+    clock, journal = HandClock(), _shelf().journal
+    console = Console(box, journal, clock, Random(1), _replay(_read(record), journal, clock))
+    console.session = Session(since=clock.monotonic())
+    return console
+
+
+class _Shelf(NamedTuple):
+    folder: tempfile.TemporaryDirectory[str]
+    """It is removed with this value."""
+    journal: Journal
+
+
+@cache
+def _shelf() -> _Shelf:
+    """One journal for all these matches: to open one takes longer than to play them."""
+    folder = tempfile.TemporaryDirectory()
+    journal = open_journal(Path(folder.name) / NAME)
+    journal.connection.execute("PRAGMA synchronous = OFF")
+    return _Shelf(folder, journal)
+
+
+_read = cache(read_record)
 
 
 def _replay(reading: Reading, journal: Journal, clock: HandClock) -> Match:
