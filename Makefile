@@ -9,6 +9,8 @@ BIN = $(VENV)/bin
 # environment says, because many tests start processes.
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + os.cpu_count())')
 
+INSTALLED = pyproject.toml hatch_build.py $(shell find companion -name '*.po')
+
 .PHONY: run test bench words gallery pictures browser clean
 
 run: $(VENV)/run.stamp
@@ -35,15 +37,18 @@ gallery: $(VENV)/dev.stamp
 pictures: $(VENV)/dev.stamp browser
 	$(BIN)/python -m tests.web.pictures
 
-words: $(VENV)/run.stamp
+# Nothing is left for the installation to compile, so it need not happen again for these.
+words: $(VENV)/dev.stamp
 	$(BIN)/python -m companion.words.catalogue
 	$(BIN)/python -m companion.words.catalogue --check
+	@touch $(VENV)/run.stamp $(VENV)/dev.stamp
 
-$(VENV)/run.stamp: pyproject.toml | $(BIN)/pip
+# Installing compiles the translations.
+$(VENV)/run.stamp: $(INSTALLED) | $(BIN)/pip
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-$(VENV)/dev.stamp: pyproject.toml | $(BIN)/pip
+$(VENV)/dev.stamp: $(INSTALLED) | $(BIN)/pip
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/run.stamp
 

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import gc
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+import companion
+from companion.words.compiler import compile_all
 
 # The same examples in every run, so that what is green here is green elsewhere. To look for new ones:
 #   EXPLORE=1 pytest
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("explore", derandomize=False, deadline=None)
 settings.load_profile("explore" if os.environ.get("EXPLORE") else "steady")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The catalogues are compiled, once for all processes, where somebody has just translated something."""
+    if not hasattr(config, "workerinput"):
+        list(compile_all(Path(companion.__file__).parent))
 
 
 def pytest_collection_finish() -> None:

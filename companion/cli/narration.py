@@ -12,7 +12,7 @@ from rich.text import Text
 from companion.games.alhambra.rules import COLOURS, Scoring
 from companion.match.record import Reading
 from companion.rules import Outcome, Remark, Task, Told
-from companion.words import language
+from companion.words import Language, language
 
 PLACES = ("1st", "2nd", "3rd")
 
@@ -23,12 +23,13 @@ def tell(reading: Reading) -> None:
     click.echo(f"{game.name.capitalize()}, {reading.setup.edition.name} edition: {', '.join(names)}")
     if reading.state is None:
         return
-    _tell_tasks(reading.steps[0].todo, reading.state.terms.owners)
+    words = language("en").of(game.name)
+    _tell_tasks(reading.steps[0].todo, reading.state.terms.owners, words)
     for move, step in zip(reading.moves, reading.steps[1:], strict=True):
         click.echo(game.write(step.state.terms, move))
         for told in step.told:
-            _tell_news(told, step.state.terms.owners)
-        _tell_tasks(step.todo, step.state.terms.owners)
+            _tell_news(told, step.state.terms.owners, words)
+        _tell_tasks(step.todo, step.state.terms.owners, words)
     owners = reading.state.terms.owners
     outcome = game.outcome(reading.state)
     points = game.points(reading.state)
@@ -39,16 +40,16 @@ def tell(reading: Reading) -> None:
         click.echo("Points so far: " + ", ".join(f"{name} {score}" for name, score in scores))
 
 
-def _tell_tasks(todo: Sequence[Task], names: Sequence[str]) -> None:
+def _tell_tasks(todo: Sequence[Task], names: Sequence[str], words: Language) -> None:
     for task in todo:
-        click.echo("    > " + language("en").sentence(task, names))
+        click.echo("    > " + words.sentence(task, names))
 
 
-def _tell_news(told: Told, owners: Sequence[str]) -> None:
+def _tell_news(told: Told, owners: Sequence[str], words: Language) -> None:
     if isinstance(told, Scoring):
         _tell_scoring(told, owners)
     elif isinstance(told, Remark):
-        click.echo("    " + language("en").sentence(told, owners))
+        click.echo("    " + words.sentence(told, owners))
 
 
 def _tell_scoring(scoring: Scoring, owners: Sequence[str]) -> None:

@@ -76,6 +76,8 @@ class Console:
         self.wrong: tuple[Label, ...] = ()
         """What is wrong with the box, the newest first; set by who runs it."""
         self._lots = lots
+        self._chosen: str | None = None
+        """The game that was chosen last: what it refuses before there is a match is told in its words."""
         self._early_first: int | None = None
         self._version = 0
         self._home: tuple[tuple[Any, ...], Home] | None = None
@@ -92,7 +94,10 @@ class Console:
 
     @property
     def view(self) -> View:
-        return View(self.language, self.box, self.match)
+        language = self.language
+        if self.match is None and self._chosen is not None:
+            language = language.of(self._chosen)
+        return View(language, self.box, self.match)
 
     def home(self) -> Home:
         """What the keys mean while no question is open. It is made anew only where the match has changed."""
@@ -354,6 +359,7 @@ class Console:
 
     def begin(self, command: Begin) -> Refusal | None:
         """A new match, and what to lay out for it. One that is under way is not dropped for it."""
+        self._chosen = command.game.name
         under_way = refuse_begin(self.match)
         if under_way is not None:
             return self._refuse(under_way)

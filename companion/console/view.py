@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.console.box import Box
 from companion.console.paint import short_names
-from companion.dialogue.question import Initial, Label, Row, Say, Word
+from companion.dialogue.question import Initial, Label, Of, Row, Say, Word
 from companion.match.match import Match
 from companion.words import Language
 from companion.words.language import Spoken
@@ -15,11 +15,19 @@ from companion.words.language import Spoken
 
 @dataclass(frozen=True)
 class View:
-    """The match as it stands, the box, and the language it speaks."""
+    """The match as it stands, the box, and the language it speaks: of a match, in the words of its game."""
 
     language: Language
     box: Box
     match: Match | None = None
+
+    def __post_init__(self) -> None:
+        if self.match is not None and self.language.game is None:
+            object.__setattr__(self, "language", self.language.of(self.match.game.name))
+
+    def of(self, game: str) -> View:
+        """The same in the words of a game."""
+        return replace(self, language=self.language.of(game))
 
     @property
     def state(self) -> Any:
@@ -41,6 +49,8 @@ class View:
 
     def words(self, label: Label | int) -> str:
         """A label in the box's language."""
+        if isinstance(label, Of):
+            return self.of(label.game).words(label.label)
         if isinstance(label, Word):
             return self.language.word(label.name)
         if isinstance(label, Initial):

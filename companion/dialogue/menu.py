@@ -31,6 +31,7 @@ from companion.dialogue.command import (
     Unpair,
 )
 from companion.dialogue.correction import ask_correction
+from companion.dialogue.game_words import in_words_of
 from companion.dialogue.keys import ACTION_KEYS, Key
 from companion.dialogue.new_match import Guests, ask_game, ask_ready
 from companion.dialogue.question import Label, Option, Question, Say, Word, held, short
@@ -71,7 +72,7 @@ def ask_tally() -> Question:
         ask_tally as ask,  # Alhambra's rules are not needed to show a menu
     )
 
-    return ask()
+    return in_words_of("alhambra", ask())
 
 
 def _phones(around: Around) -> tuple[Option, ...]:

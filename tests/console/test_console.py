@@ -24,7 +24,7 @@ from companion.match.match import Change
 from companion.match.resume import resume
 from companion.rules import Correction, Refusal
 from companion.store.journal import JournalError
-from companion.words.box import texts
+from companion.words import common
 from tests.console.playing import LONG_NAMES, Table, on_both_boxes, sane, text_of
 
 BLUE, RED = range(2)
@@ -755,7 +755,9 @@ def say_codes() -> Iterator[tuple[str, str]]:
 
 def test_everything_the_console_says_has_words() -> None:
     missing = [
-        (pattern, place) for pattern, place in say_codes() if not any(re.fullmatch(pattern, code) for code in texts())
+        (pattern, place)
+        for pattern, place in say_codes()
+        if not any(re.fullmatch(pattern, code) for code in common.WORDS.box)
     ]
     assert missing == []
 

@@ -16,12 +16,12 @@ from companion.games.sequence.rules import Forget
 from companion.match.dealer import play
 from companion.rules import Correction, Move, Seat, Setup, Task
 from companion.shelf import find_game, game_names
-from companion.words import LANGUAGES, language
-from companion.words.messages import find
+from companion.words import LANGUAGES
 from tests import bare
 from tests.conformance import played
 from tests.games.alhambra.refusals import DIRKS_SIX, LEFTOVERS, LEFTOVERS_SHOWN, OPEN
 from tests.table import NOTHING, Table, seats
+from tests.words.speaking import has_words, in_words_of
 
 
 class Undone(NamedTuple):
@@ -582,17 +582,18 @@ def test_C15_a_market_laid_from_shuffled_discards_goes_back_on_the_pile() -> Non
     ],
 )
 def test_taking_back_in_words(task: Task, few: str, whole: str) -> None:
-    assert language("en").short(task, ("Ann", "Ben", "Dirk")) == few
-    assert language("en").sentence(task, ("Ann", "Ben", "Dirk")) == whole
+    english = in_words_of(task, "en")
+    assert english.short(task, ("Ann", "Ben", "Dirk")) == few
+    assert english.sentence(task, ("Ann", "Ben", "Dirk")) == whole
 
 
 def assert_said_in_words(tasks: tuple[Task, ...], owners: tuple[str, ...]) -> None:
     for task in tasks:
         assert re.fullmatch(r"[ASC]\d+", task.rule)
-        assert find(task) is not None, task.code
+        assert has_words(task), task.code
         for code in LANGUAGES:
-            assert language(code).short(task, owners).startswith(f"{task.rule} ")
-            assert language(code).sentence(task, owners).endswith(".")
+            assert in_words_of(task, code).short(task, owners).startswith(f"{task.rule} ")
+            assert in_words_of(task, code).sentence(task, owners).endswith(".")
 
 
 # Whole matches

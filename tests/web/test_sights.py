@@ -29,7 +29,6 @@ from companion.shelf import find_game, game_names
 from companion.web.game_page import Json, find_page
 from companion.words import LANGUAGES, language
 
-ENGLISH = language("en")
 TABLES = [(name, players) for name in game_names() for players in find_game(name).counts]
 EVERY = 7
 """Of a long match every seventh position is looked at, and the last; the others follow the same lines."""
@@ -49,7 +48,7 @@ def match_of(name: str, players: int, **house: str) -> tuple[Step[Any], ...]:
 
 def shown(game: Game[Any], state: Any, code: str = "en") -> Json:
     """The table as a page gets it: through JSON."""
-    table = find_page(game).table(state, language(code))
+    table = find_page(game).table(state, language(code).of(game.name))
     read: Json = json.loads(json.dumps(table))
     assert read == table, "a tuple or a number as a key would be something else on the other side"
     return read
@@ -82,7 +81,7 @@ def test_every_position_can_be_shown_in_every_language(name: str, players: int) 
         for code in LANGUAGES:
             shown(game, step.state, code)
             for told in step.told:
-                json.dumps(find_page(game).tell(told, step.state, language(code)))
+                json.dumps(find_page(game).tell(told, step.state, language(code).of(game.name)))
 
 
 # Alhambra
@@ -155,7 +154,7 @@ def check_scoring(told: Scoring, state: alhambra.State, before: list[int]) -> li
 
 
 def alhambra_tell(told: Told, state: alhambra.State) -> Json:
-    steps = find_page(alhambra.GAME).tell(told, state, ENGLISH)
+    steps = find_page(alhambra.GAME).tell(told, state, language("en").of("alhambra"))
     assert steps is not None
     return steps
 
