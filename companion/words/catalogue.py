@@ -39,6 +39,7 @@ LONGEST_SHORT = 32
 FRONT = "*/words/__init__.py"
 HEADER = "# Translations for the Table Companion."
 
+_QUOTED = re.compile(r'"(?:\\.|[^"\\])*"')
 # It would change with whoever's Babel it is.
 _GENERATED = re.compile(r'^"Generated-By: .*\n', re.MULTILINE)
 
@@ -93,14 +94,10 @@ def read(path: Path) -> Catalog:
 
 def _restore_previous(entry: Entry) -> None:
     """Babel writes the former English of a fuzzy entry in lines with `#|`, but reads them as comments."""
-    former = [comment[1:].strip() for comment in entry.user_comments if comment.startswith("|")]
+    former = " ".join(comment[1:].strip() for comment in entry.user_comments if comment.startswith("|"))
     entry.user_comments = [comment for comment in entry.user_comments if not comment.startswith("|")]
-    for line in former:
-        keyword, _, text = line.partition(" ")
-        if keyword.startswith("msgid"):
-            entry.previous_id.append(denormalize(text))
-        elif not line.startswith("msgctxt") and entry.previous_id:
-            entry.previous_id[-1] += denormalize(line)
+    for field in former.split("msgid")[1:]:
+        entry.previous_id.append("".join(map(denormalize, _QUOTED.findall(field))))
 
 
 def write(catalogue: Catalog) -> str:
@@ -271,7 +268,7 @@ def _look(source: Source, code: str, only: bool) -> list[str]:
             update(source, code)
         return check(source, code)
     except PoFileError as trouble:
-        return [str(trouble)]
+        return [f"line {trouble.lineno + 1} cannot be read: {trouble.line}"]
 
 
 if __name__ == "__main__":

@@ -41,24 +41,28 @@ class Language:
     ones.
     """
 
-    def __init__(self, code: str, shared: Book, game: str | None = None, own: Book | None = None) -> None:
+    def __init__(
+        self,
+        code: str,
+        shared: Book,
+        game: str | None = None,
+        own: Book | None = None,
+        by_game: dict[str, Language] | None = None,
+    ) -> None:
         self.code = code
         self.game = game
         self._shared = shared
         self._own = own
         self._books = (shared,) if own is None else (own, shared)
         self._facts = frozenset[str]().union(*(book.words.facts for book in self._books))
-        self._of: dict[str, Language] = {}
+        self._by_game: dict[str, Language] = {} if by_game is None else by_game
 
     def of(self, game: str) -> Language:
         """This language in the words of a game, which are read now. A game without words speaks the common ones."""
-        if game == self.game:
-            return self
-        if self.game is not None:
-            return language(self.code).of(game)
-        if game not in self._of:
-            self._of[game] = Language(self.code, self._shared, game, _book(self.code, game))
-        return self._of[game]
+        if game not in self._by_game:
+            own = _book(self.code, game)
+            self._by_game[game] = Language(self.code, self._shared, game, own, self._by_game)
+        return self._by_game[game]
 
     def title(self, game: str) -> str:
         """What a game is called. One without a title, or no longer there, goes by its name."""
