@@ -16,6 +16,7 @@ from companion.console.view import View
 from companion.dialogue.question import Of, Row, Say, Word
 from companion.match.match import ABANDONED, ASIDE, FINISHED, OPEN
 from companion.rules import Fact, News, Refusal, Remark, Task
+from companion.shelf import game_names
 from companion.store import roster
 from companion.words import LANGUAGES, Language, Plural, Text, Vocabulary, common, language
 from companion.words.language import Book, Spoken
@@ -59,8 +60,9 @@ def test_there_is_one_list_of_languages() -> None:
 
 def test_a_language_is_read_once() -> None:
     assert language("nl") is language("nl")
-    assert language("nl").of("alhambra") is language("nl").of("alhambra")
-    assert language("nl").code == language("nl").of("alhambra").code == "nl"
+    for game in game_names():
+        assert language("nl").of(game) is language("nl").of(game)
+        assert language("nl").code == language("nl").of(game).code == "nl"
 
 
 def test_a_language_that_is_not_there_is_named() -> None:
@@ -190,12 +192,12 @@ def test_a_game_that_is_no_longer_there_has_a_name_all_the_same() -> None:
     assert gone.sentence(Refusal("L1", "match_over"), NAMES).endswith("(regel L1).")
 
 
-def test_labels_say_whose_words_they_are() -> None:
-    view = View(language("en"), REFERENCE)
-    assert view.words(Of("alhambra", Word("alhambra"))) == "Alhambra"
-    assert view.words(Of("alhambra", Row((Word("edition.city"), "*"), ""))) == "City edition*"
-    assert view.words(Say("ready", game=Of("catan", Word("catan")), count=2)) == "Catan, 2 players"
-    assert View(language("nl").of("alhambra"), REFERENCE).words(Of("catan", Word("town_hall"))) == "raadhuis"
+def test_labels_say_whose_words_they_are(toy: Language) -> None:
+    view = View(toy.of("chess"), REFERENCE)
+    assert view.words(Of("toy", Word("toy"))) == "Toy"
+    assert view.words(Of("toy", Row((Word("edition.small"), "*"), ""))) == "Small box*"
+    assert view.words(Say("ready", game=Of("toy", Word("toy")), count=2)) == "Toy, 2 players"
+    assert view.words(Row((Of("toy", Word("red_brick")), Word("red_brick")), ", ")) == "brick, red brick"
 
 
 def test_the_words_of_games_are_read_when_they_are_needed() -> None:
@@ -204,12 +206,12 @@ def test_the_words_of_games_are_read_when_they_are_needed() -> None:
         "from companion.rules import Refusal;"
         "nl = language('nl'); nl.say('welcome'); nl.short(Refusal('A7', 'stale'), ());"
         "print([name for name in sys.modules if name.startswith('companion.games.')]);"
-        "nl.title('catan');"
+        f"nl.title('{game_names()[-1]}');"
         "games = {name.split('.')[2] for name in sys.modules if name.startswith('companion.games.')};"
         "print(games, 'babel' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines() == ["[]", "{'catan'} False"]
+    assert done.stdout.splitlines() == ["[]", f"{{'{game_names()[-1]}'}} False"]
 
 
 # Catalogues that are not as they should be

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
-from companion.console.box import REFERENCE
+from companion.console.box import REFERENCE, Box
+from companion.console.paint import Sheet
 from companion.console.view import View
+from companion.dialogue.command import Begin, Tell
+from companion.dialogue.menu import ask_tally
 from companion.dialogue.question import Row, Say
 from companion.editions import edition_names, load_edition
 from companion.games.alhambra.rules import COLOURS
-from companion.rules import News, Refusal, Remark, Task
-from companion.shelf import find_game
+from companion.rules import News, Refusal, Remark, Seat, Setup, Task
+from companion.shelf import find_game, game_names
 from companion.words import LANGUAGES, language
+from tests.console.playing import Table, on_both_boxes
 
 NAMES = ("Ann", "Ben", "Cem", "Dirk")
 
@@ -106,3 +111,41 @@ def test_words_of_a_language_are_not_translated_again() -> None:
     """In Italian yellow money is `g5`, which elsewhere is green money."""
     view = View(language("it").of("alhambra"), REFERENCE)
     assert view.words(Say("all_told", cards=Row(("g5", "g7"), " "))) == "Tutto: g5 g7"
+
+
+# Where no match of it is on the table
+
+
+@pytest.mark.parametrize("lying", [None, *game_names()])
+@on_both_boxes
+def test_quick_scoring_is_told_in_these_words_whatever_is_on_the_table(
+    tmp_path: Path, box: Box, lying: str | None
+) -> None:
+    table = Table(tmp_path, box) if lying is None else Table(tmp_path, box).sit_down(lying)
+    ask = ask_tally()
+    seen = [table.console.view.words(ask.title)]
+    for _ in range(2):
+        leads = ask.options[0].leads
+        assert not isinstance(leads, Tell)
+        assert callable(leads)
+        ask = leads()
+        seen.append(table.console.view.words(ask.title))
+    assert seen == ["Which scoring?", "How many players?", "Player 1 holds"]
+    counting = next(option for option in ask.options if table.console.view.words(option.label) == "Next player")
+    assert callable(counting.leads)
+    last = counting.leads()
+    assert last.picture is not None
+    sheet = Sheet(box.width, box.height)
+    last.picture(sheet, table.console.view, 0)
+    assert "Player 2 holds" in " ".join(placed.text for placed in sheet.placed)
+    told = next(option.leads for option in last.options if isinstance(option.leads, Tell))
+    sheet = Sheet(box.width, box.height)
+    told.pages[-1](sheet, table.console.view)
+    assert "Scoring A: sum" in " ".join(placed.text for placed in sheet.placed)
+
+
+def test_a_setup_that_a_game_refuses_is_answered_in_its_words(tmp_path: Path) -> None:
+    table, game = Table(tmp_path), find_game("alhambra")
+    refused = table.console.begin(Begin(game, Setup(load_edition(game), (Seat("Ann"), Seat("Dirk")))))
+    assert isinstance(refused, Refusal)
+    assert "Dirk is taken" in table.text()
