@@ -10,6 +10,8 @@ from companion import web
 from companion.shelf import game_names
 from companion.web.files import PAGES, html_of
 from companion.words import LANGUAGES, Vocabulary, Wording, common, language
+from companion.words.common.page import box, past, table
+from companion.words.common.page import common as everywhere
 from companion.words.text import facts_in, forms
 from tests.words.sources import words_of
 
@@ -52,6 +54,11 @@ def test_no_words_of_the_page_are_left_over() -> None:
     patterns = [re.sub(r"\$\{[^}]*\}", r"\\w+", found) for text in sources for found in PATTERN.findall(text)]
     silent = [code for code in texts() if not any(re.fullmatch(pattern, code) for pattern in patterns)]
     assert set(silent) - written == set()
+
+
+def test_a_code_lives_in_one_part() -> None:
+    codes = [code for part in (box, everywhere, past, table) for code in part.TEXTS]
+    assert len(codes) == len(set(codes)) == len(common.WORDS.page)
 
 
 def test_every_end_of_a_match_has_its_reason() -> None:

@@ -154,6 +154,15 @@ def test_the_box_says_everything_in_every_language(part: str, code: str) -> None
             assert not re.search(r"[{}_]", spoken(part, code).say(name, NAMES, **facts)), name
 
 
+@pytest.mark.parametrize("game", game_names())
+def test_a_game_takes_nothing_for_its_own_that_is_common(game: str) -> None:
+    """But for remarks, which a game may explain better."""
+    own = words_of(game)
+    assert not own.box.keys() & common.WORDS.box.keys()
+    assert not own.terms.keys() & common.WORDS.terms.keys()
+    assert not own.keys.keys() & common.WORDS.keys.keys()
+
+
 # Single words
 
 
