@@ -11,6 +11,8 @@ BIN = $(VENV)/bin
 # environment says, because many tests start processes.
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + os.cpu_count())')
 
+INSTALLED = pyproject.toml hatch_build.py $(shell find companion -name '*.po')
+
 .PHONY: run test check style types translations bench words gallery readmes pictures hooks browser clean
 
 run: $(VENV)/run.stamp
@@ -51,20 +53,23 @@ readmes: $(VENV)/dev.stamp
 pictures: $(VENV)/dev.stamp browser
 	$(BIN)/python -m tests.web.pictures
 
-words: $(VENV)/run.stamp
+# Nothing is left for the installation to compile, so it need not happen again for these.
+words: $(VENV)/dev.stamp
 	$(BIN)/python -m companion.words.catalogue
 	$(BIN)/python -m companion.words.catalogue --check
+	@touch $(VENV)/run.stamp $(VENV)/dev.stamp
 
 # `make check` before every commit, for whoever wants it.
 hooks: $(VENV)/dev.stamp
 	$(BIN)/pip install --quiet --disable-pip-version-check pre-commit
 	$(BIN)/pre-commit install
 
-$(VENV)/run.stamp: pyproject.toml | $(BIN)/pip
+# Installing compiles the translations.
+$(VENV)/run.stamp: $(INSTALLED) | $(BIN)/pip
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-$(VENV)/dev.stamp: pyproject.toml | $(BIN)/pip
+$(VENV)/dev.stamp: $(INSTALLED) | $(BIN)/pip
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/run.stamp
 

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+import companion
 from companion.shelf import game_names
+from companion.words.compiler import compile_all
 
 # The same examples in every run, so that what is green here is green elsewhere. To look for new ones:
 #   EXPLORE=1 pytest
@@ -34,6 +36,12 @@ def without_their_game() -> dict[str, list[str]]:
 # A copy with a game's folder taken out is tested by what remains.
 LEFT_OUT = without_their_game()
 collect_ignore = list(LEFT_OUT)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The catalogues are compiled, once for all processes, where somebody has just translated something."""
+    if not hasattr(config, "workerinput"):
+        list(compile_all(Path(companion.__file__).parent))
 
 
 def pytest_collection_finish() -> None:

@@ -13,7 +13,7 @@ from rich.text import Text
 from companion.match.record import Reading
 from companion.rules import Game, Outcome, Remark, Task, Told
 from companion.shelf import surface
-from companion.words import language
+from companion.words import Language, language
 
 
 def tell(reading: Reading) -> None:
@@ -22,12 +22,13 @@ def tell(reading: Reading) -> None:
     click.echo(f"{game.name.capitalize()}, {reading.setup.edition.name} edition: {', '.join(names)}")
     if reading.state is None:
         return
-    _tell_tasks(reading.steps[0].todo, reading.state.terms.owners)
+    words = language("en").of(game.name)
+    _tell_tasks(reading.steps[0].todo, reading.state.terms.owners, words)
     for move, step in zip(reading.moves, reading.steps[1:], strict=True):
         click.echo(game.write(step.state.terms, move))
         for told in step.told:
-            _tell_news(game, told, step.state.terms.owners)
-        _tell_tasks(step.todo, step.state.terms.owners)
+            _tell_news(game, told, step.state.terms.owners, words)
+        _tell_tasks(step.todo, step.state.terms.owners, words)
     owners = reading.state.terms.owners
     outcome = game.outcome(reading.state)
     points = game.points(reading.state)
@@ -38,17 +39,17 @@ def tell(reading: Reading) -> None:
         click.echo("Points so far: " + ", ".join(f"{name} {score}" for name, score in scores))
 
 
-def _tell_tasks(todo: Sequence[Task], names: Sequence[str]) -> None:
+def _tell_tasks(todo: Sequence[Task], names: Sequence[str], words: Language) -> None:
     for task in todo:
-        click.echo("    > " + language("en").sentence(task, names))
+        click.echo("    > " + words.sentence(task, names))
 
 
-def _tell_news(game: Game[Any], told: Told, owners: Sequence[str]) -> None:
+def _tell_news(game: Game[Any], told: Told, owners: Sequence[str], words: Language) -> None:
     """A piece of news as a sentence; what needs more than one is explained by its game."""
     explain = surface(game.name, "terminal", "explain")
     lines = explain(told, owners) if explain is not None else []
     if not lines and isinstance(told, Remark):
-        lines = [language("en").sentence(told, owners)]
+        lines = [words.sentence(told, owners)]
     for line in lines:
         click.echo(f"    {line}")
 

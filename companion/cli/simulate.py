@@ -78,7 +78,7 @@ def _setup(game: Game[Any], players: int, edition: str | None, house: tuple[str,
     setup = Setup(loaded, tuple(Seat(f"P{number}") for number in range(1, players + 1)), choices)
     started = game.start(setup)
     if isinstance(started, Refusal):
-        raise click.UsageError(language("en").sentence(started, setup.names))
+        raise click.UsageError(language("en").of(game.name).sentence(started, setup.names))
     return setup
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from companion.config.kinds import Choice, Flag, Kind, Number, Pin, Spots, Text, Whole, Words
+from companion.languages import LANGUAGES
 
-LANGUAGES = ("nl", "en", "it", "de")
 KEYS = (
     *("K1", "K2", "K3", "K4", "K5", "K6", "UP", "DOWN", "OK", "BACK", "TURN", "INFO"),
     *(f"SEAT{seat}" for seat in range(1, 13)),

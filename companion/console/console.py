@@ -94,6 +94,8 @@ class Console:
         self._lots = lots
         self._listeners: list[Listener] = []
         self._leave_match: Callable[[], None] = _nothing
+        self._chosen: str | None = None
+        """The game that was chosen last: what it refuses before there is a match is told in its words."""
         self._early_first: int | None = None
         self._home: tuple[tuple[Any, ...], Home] | None = None
         self._closed_at = -GRACE
@@ -111,7 +113,10 @@ class Console:
 
     @property
     def view(self) -> View:
-        return View(self.language, self.box, None if self.match is None else self.match.position)
+        spoken = self.language
+        if self.match is None and self._chosen is not None:
+            spoken = spoken.of(self._chosen)
+        return View(spoken, self.box, None if self.match is None else self.match.position)
 
     @property
     def stamp(self) -> Stamp:
@@ -410,6 +415,7 @@ class Console:
             self.session = replace(self.session, asks=(), preview=None, notice=Say("changed_elsewhere"))
 
     def _begin(self, command: Begin) -> Change | Refusal:
+        self._chosen = command.game.name
         under_way = refuse_begin(self.match)
         if under_way is not None:
             return under_way

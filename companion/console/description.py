@@ -17,6 +17,7 @@ from companion.words import LANGUAGES, Language, language
 
 def describe(view: View, game: Game[Any], face: Face, before: Any, move: Move) -> str:
     """A move as its game tells it; a correction is told the same way in every game."""
+    view = view.of(game.name)
     if isinstance(move, Correction):
         facts = (_fact(view, face, before, words) for words in move.facts)
         return view.words(Say("was_set_right", facts=Row(tuple(facts), "; ")))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.console.box import Box
 from companion.console.paint import short_names
-from companion.dialogue.question import Initial, Label, Row, Say, Word
+from companion.dialogue.question import Initial, Label, Of, Row, Say, Word
 from companion.match.position import Position
 from companion.words import Language
 from companion.words.language import Spoken
@@ -15,7 +15,7 @@ from companion.words.language import Spoken
 
 @dataclass(frozen=True)
 class View:
-    """How the match stands, the box, and the language it speaks."""
+    """How the match stands, the box, and the language it speaks: of a match, in the words of its game."""
 
     language: Language
     box: Box
@@ -26,6 +26,14 @@ class View:
         """How the match stands. Only what is shown while there is one may ask for it."""
         assert self.at is not None
         return self.at
+
+    def __post_init__(self) -> None:
+        if self.at is not None and self.language.game is None:
+            object.__setattr__(self, "language", self.language.of(self.at.game.name))
+
+    def of(self, game: str) -> View:
+        """The same in the words of a game."""
+        return replace(self, language=self.language.of(game))
 
     @property
     def state(self) -> Any:
@@ -46,6 +54,8 @@ class View:
 
     def words(self, label: Label | int) -> str:
         """A label in the box's language."""
+        if isinstance(label, Of):
+            return self.of(label.game).words(label.label)
         if isinstance(label, Word):
             return self.language.word(label.name)
         if isinstance(label, Initial):

@@ -29,8 +29,9 @@ from companion.dialogue.command import (
     Unpair,
 )
 from companion.dialogue.correction import ask_correction
+from companion.dialogue.game_words import in_words_of
 from companion.dialogue.keys import ACTION_KEYS, Key
-from companion.dialogue.new_match import Guests, ask_game, ask_ready
+from companion.dialogue.new_match import Guests, ask_game, ask_ready, title
 from companion.dialogue.phones import ask_phones
 from companion.dialogue.question import Label, Option, Question, Say, Word, held, short
 from companion.match.position import Position
@@ -95,13 +96,12 @@ def _ask_quick_scoring() -> Question:
     asks = {name: partial(_ask_scoring_of, name) for name in names_offering(QUICK_SCORING)}
     if len(asks) == 1:
         return next(iter(asks.values()))()
-    return Question(Say("which_game"), tuple(Option(Word(name), ask) for name, ask in asks.items()))
+    return Question(Say("which_game"), tuple(Option(title(name), ask) for name, ask in asks.items()))
 
 
 def _ask_scoring_of(name: str) -> Question:
     """The question of one game, whose code is read only now."""
-    question: Question = surface(name, QUICK_SCORING, "ask")()
-    return question
+    return in_words_of(name, surface(name, QUICK_SCORING, "ask")())
 
 
 def _phones(around: Around) -> tuple[Option, ...]:

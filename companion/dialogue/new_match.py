@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from companion.dialogue.command import Begin, Command, Stay
-from companion.dialogue.question import Option, Question, Row, Say, Word
+from companion.dialogue.question import Label, Of, Option, Question, Row, Say, Word
 from companion.editions import edition_names, load_edition
 from companion.rules import EditionError, Game, HouseRule, Seat, Setup, chosen
 from companion.shelf import find_game, game_names
@@ -52,8 +52,18 @@ class Guests(NamedTuple):
 
 
 def ask_game(guests: Guests) -> Question:
-    options = (Option(Word(name), partial(_ask_count, name, guests), reaches=_of_game(name)) for name in game_names())
+    options = (Option(title(name), partial(_ask_count, name, guests), reaches=_of_game(name)) for name in game_names())
     return Question(Say("which_game"), tuple(options))
+
+
+def title(game: str) -> Label:
+    """What a game is called."""
+    return Of(game, Word(game))
+
+
+def edition_title(game: str, name: str) -> Label:
+    """What an edition of a game is called."""
+    return Of(game, Word(f"edition.{name}"))
 
 
 def _of_game(name: str) -> Callable[[Command], bool]:
@@ -121,7 +131,7 @@ def ask_ready(game: Game[Any], setup: Setup) -> Question:
     if game.house_rules:
         options.append(Option(Say("house_rules"), partial(_ask_house, game, setup)))
     options.append(Option(Say("move_seats"), partial(ask_ready, game, _moved(setup)), stays=True, reaches=_never))
-    return Question(Say("ready", game=Word(game.name), count=len(setup.seats)), tuple(options))
+    return Question(Say("ready", game=title(game.name), count=len(setup.seats)), tuple(options))
 
 
 def _never(_: Command) -> bool:
@@ -141,7 +151,7 @@ def _ask_edition(game: Game[Any], setup: Setup) -> Question:
             return Option(str(error), Stay())
         other = replace(setup, edition=edition)
         leads, reaches = partial(ask_ready, game, other), partial(_edition_is, name)
-        return Option(Word(f"edition.{name}"), leads, stays=True, reaches=reaches)
+        return Option(edition_title(game.name, name), leads, stays=True, reaches=reaches)
 
     names = edition_names(game)
     return Question(Say("edition"), tuple(map(option, names)), names.index(setup.edition.name))
@@ -155,7 +165,7 @@ def _ask_house(game: Game[Any], setup: Setup) -> Question:
     """Each house rule; a star marks those that the table has changed."""
     options = tuple(
         Option(
-            Row((Word(house_rule.name), "*" if _is_changed(setup, house_rule) else ""), ""),
+            Of(game.name, Row((Word(house_rule.name), "*" if _is_changed(setup, house_rule) else ""), "")),
             partial(_ask_choice, game, setup, house_rule),
             reaches=partial(_house_differs, setup, house_rule),
         )
@@ -169,8 +179,8 @@ def _is_changed(setup: Setup, house_rule: HouseRule) -> bool:
     return chosen(setup, house_rule) != house_rule.default
 
 
-def _choice(house_rule: HouseRule, choice: str) -> Word:
-    return Word(f"{house_rule.name}.{choice}")
+def _choice(game: Game[Any], house_rule: HouseRule, choice: str) -> Label:
+    return Of(game.name, Word(f"{house_rule.name}.{choice}"))
 
 
 def _house_differs(setup: Setup, house_rule: HouseRule, goal: Command) -> bool:
@@ -188,10 +198,10 @@ def _ask_choice(game: Game[Any], setup: Setup, house_rule: HouseRule) -> Questio
             house[house_rule.name] = choice
         other = replace(setup, house=house)
         leads = partial(_ask_house, game, other)
-        return Option(_choice(house_rule, choice), leads, stays=True, reaches=partial(_chose, house_rule, choice))
+        return Option(_choice(game, house_rule, choice), leads, stays=True, reaches=partial(_chose, house_rule, choice))
 
     cursor = house_rule.choices.index(chosen(setup, house_rule))
-    return Question(Word(house_rule.name), tuple(map(option, house_rule.choices)), cursor)
+    return Question(Of(game.name, Word(house_rule.name)), tuple(map(option, house_rule.choices)), cursor)
 
 
 def _chose(house_rule: HouseRule, choice: str, goal: Command) -> bool:

@@ -33,6 +33,13 @@ class Row(NamedTuple):
     between: str
 
 
+class Of(NamedTuple):
+    """A label in the words of a game, whichever game is on the table. A game's own name stands for its title."""
+
+    game: str
+    label: Label
+
+
 class Say:
     """Words of the box, to be put in its language: a code, and facts that are labels themselves."""
 
@@ -52,7 +59,7 @@ class Say:
         return f"Say({self.code!r}, {dict(self.facts)!r})"
 
 
-Label = str | Word | Initial | Row | Say
+Label = str | Word | Initial | Row | Say | Of
 """What an option is called: a plain text (a name, a number), a word of a game, or words of the box with facts."""
 
 

@@ -9,8 +9,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from companion.console.box import REFERENCE
+from companion.console.view import View
 from companion.dialogue.command import Begin
-from companion.dialogue.new_match import COLOUR_NAMES
+from companion.dialogue.new_match import COLOUR_NAMES, edition_title
 from companion.editions import edition_names, load_edition
 from companion.rules import EditionError, Game, HouseRule, Refusal, Seat, Setup
 from companion.shelf import find_game, game_names
@@ -66,11 +68,12 @@ class Setting:
 
     async def begin(self, request: Request, sent: dict[str, Any], phone: Phone) -> Response:
         """A new match, and what to lay out for it."""
-        refusal = self._table.act(_begin(sent), field(sent, "stamp", str), phone.name)
+        command = _begin(sent)
+        refusal = self._table.act(command, field(sent, "stamp", str), phone.name)
         if isinstance(refusal, Refusal):
-            return self._pairing.answer(refusal, request)
+            return self._pairing.answer(refusal, request, command.game.name)
         match = self._table.console.match
-        words = language(speaks(request, self._table.console))
+        words = language(speaks(request, self._table.console)).of(command.game.name)
         todo = (
             []
             if match is None
@@ -83,12 +86,15 @@ class Setting:
 
 
 def _game(game: Game[Any], words: Language) -> Json:
+    words = words.of(game.name)
+    titles = {name: edition_title(game.name, name) for name in edition_names(game)}
+    view = View(words, REFERENCE)
     return {
         "name": game.name,
-        "words": words.word(game.name),
+        "words": words.title(game.name),
         "counts": list(game.counts),
         "teams": _has_teams(game),
-        "editions": [{"name": name, "words": words.word(f"edition.{name}")} for name in edition_names(game)],
+        "editions": [{"name": name, "words": view.words(title)} for name, title in titles.items()],
         "house_rules": [_house_rule(rule, words) for rule in game.house_rules],
     }
 

@@ -21,7 +21,7 @@ def summary_of(summary: Summary, language: Language) -> Json:
     """A match of the list, with its words."""
     return {
         **summary_data(summary),
-        "title": language.word(summary.game),
+        "title": language.title(summary.game),
         "reason": summary.reason,
         "standings": [standing._asdict() for standing in summary.standings],
     }
@@ -43,6 +43,7 @@ class Replayed:
 
     def whole(self, language: Language) -> Json:
         """The table as it was left, the points over time, each move in words."""
+        language = language.of(self.story.game.name)
         return {
             "summary": summary_of(self.story.summary, language),
             **self.position(self.moves, language),

@@ -18,7 +18,7 @@ from companion.store.journal import JournalError
 from companion.web.game_page import Json
 from companion.web.story import Teller
 from companion.web.table_data import chart_of, clock_of, match_picture
-from companion.words import language
+from companion.words import Language, language
 
 logger = logging.getLogger(__name__)
 
@@ -185,7 +185,7 @@ class Table:
             listener.tell()
 
 
-def refusal_of(refusal: Refusal, speaks: str, owners: tuple[str, ...]) -> Json:
+def refusal_of(refusal: Refusal, words: Language, owners: tuple[str, ...]) -> Json:
     """A refusal for a page: which rule, and why, in a sentence."""
     said: Any = refusal.to_json()
-    return {**said, "words": language(speaks).sentence(refusal, owners)}
+    return {**said, "words": words.sentence(refusal, owners)}

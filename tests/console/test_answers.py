@@ -13,7 +13,7 @@ import companion.console
 from companion.console.box import COMPACT, REFERENCE, Box
 from companion.dialogue.keys import Press
 from companion.dialogue.question import Say
-from companion.words.box import texts
+from companion.words import common
 from tests.console.playing import Table, sane
 from tests.games.alhambra.console_table import alhambra
 
@@ -99,7 +99,9 @@ def say_codes() -> Iterator[tuple[str, str]]:
 
 def test_everything_the_console_says_has_words() -> None:
     missing = [
-        (pattern, place) for pattern, place in say_codes() if not any(re.fullmatch(pattern, code) for code in texts())
+        (pattern, place)
+        for pattern, place in say_codes()
+        if not any(re.fullmatch(pattern, code) for code in common.WORDS.box)
     ]
     assert missing == []
 

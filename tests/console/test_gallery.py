@@ -77,7 +77,7 @@ def test_every_refusal_is_read_whole_in_every_language(game: str, record_propert
         for code in LANGUAGES:
             for box in PANELS:
                 sheet = Sheet(box.width, box.height)
-                refusal(sheet, View(language(code), box), refused)
+                refusal(sheet, View(language(code).of(game), box), refused)
                 wrong = [(placed.text, placed.shown) for placed in sheet.overflows]
                 assert not wrong, (code, box.name, box.height, refused, wrong)
                 assert ink(sheet)
@@ -111,7 +111,7 @@ def test_everything_to_do_is_read_whole_in_every_language(game: str, record_prop
             for code in LANGUAGES:
                 sheet = Sheet()
                 (page,) = note_pages((remark,), owners)
-                page(sheet, View(language(code), REFERENCE))
+                page(sheet, View(language(code).of(game), REFERENCE))
                 assert sheet.overflows == [], (code, remark, [placed.shown for placed in sheet.overflows])
                 shown += 1
     record_property("cases", f"{shown} notes of {game} painted")

@@ -12,8 +12,8 @@ import pytest
 
 from companion.console.box import BOXES, COMPACT, REFERENCE, Box
 from companion.dialogue.command import Abandon, Begin, Leave, Play
-from companion.dialogue.new_match import COLOUR_NAMES
-from companion.dialogue.question import Say, Word
+from companion.dialogue.new_match import COLOUR_NAMES, edition_title
+from companion.dialogue.question import Say
 from companion.editions import edition_names, load_edition
 from companion.games.alhambra.rules import COLOURS, DirkDraws
 from companion.games.alhambra.rules.deal import starters
@@ -432,7 +432,7 @@ def test_an_edition_has_a_name_of_its_own(tmp_path: Path) -> None:
     table = Table(tmp_path)
     for name in game_names():
         game = find_game(name)
-        called = [table.console.view.words(Word(f"edition.{edition}")) for edition in edition_names(game)]
+        called = [table.console.view.words(edition_title(game.name, edition)) for edition in edition_names(game)]
         assert len(set(called)) == len(called)
         assert not any("edition." in words for words in called), called
 

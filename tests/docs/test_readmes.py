@@ -53,7 +53,7 @@ def positions(name: str) -> list[Any]:
 
 def english(name: str) -> Language:
     """What the box says at a table of this game."""
-    return language("en")
+    return language("en").of(name)
 
 
 def entries(console: Console) -> int:

@@ -11,12 +11,12 @@ import pytest
 from companion.match.dealer import play
 from companion.rules import Correction, Move, Task
 from companion.shelf import find_game
-from companion.words import LANGUAGES, language
-from companion.words.messages import find
+from companion.words import LANGUAGES
 from tests import bare
 from tests.conformance import played, setup_of
 from tests.parts import games_with, part
 from tests.table import Table, Undone, seats, undone
+from tests.words.speaking import has_words, in_words_of
 
 GAMES = games_with("takeback")
 ROWS = [
@@ -53,17 +53,18 @@ def test_what_is_no_move_of_the_game_is_not_taken_back(name: str) -> None:
 
 @pytest.mark.parametrize(("task", "few", "whole"), [row for game in GAMES for row in part(game, "takeback").WORDS])
 def test_taking_back_in_words(task: Task, few: str, whole: str) -> None:
-    assert language("en").short(task, ("Ann", "Ben", "Dirk")) == few
-    assert language("en").sentence(task, ("Ann", "Ben", "Dirk")) == whole
+    english = in_words_of(task, "en")
+    assert english.short(task, ("Ann", "Ben", "Dirk")) == few
+    assert english.sentence(task, ("Ann", "Ben", "Dirk")) == whole
 
 
 def assert_said_in_words(game: str, tasks: tuple[Task, ...], owners: tuple[str, ...]) -> None:
     for task in tasks:
         assert re.fullmatch(rf"{part(game, 'refusals').PREFIX}\d+", task.rule)
-        assert find(task) is not None, task.code
+        assert has_words(task), task.code
         for code in LANGUAGES:
-            assert language(code).short(task, owners).startswith(f"{task.rule} ")
-            assert language(code).sentence(task, owners).endswith(".")
+            assert in_words_of(task, code).short(task, owners).startswith(f"{task.rule} ")
+            assert in_words_of(task, code).sentence(task, owners).endswith(".")
 
 
 # Whole matches

@@ -175,7 +175,7 @@ def test_A19_which_colour_is_left_over_is_asked_in_full(tmp_path: Path, box: Box
     table = Table(tmp_path, box).sit_down("alhambra", 3).tell(*LEFT_OVER)
     table.tell(*("left white to P1", "left green to P2")[: 3 - left])
     table.type(Speak(speaks))
-    asked = language(speaks).say("left_over_which", count=left)
+    asked = language(speaks).of("alhambra").say("left_over_which", count=left)
     assert asked in text_of(sane(table.console.screen()))
 
 

@@ -10,7 +10,17 @@ from companion_stones.rules.edition import Edition, read_edition
 from companion_stones.rules.notation import read, write
 from companion_stones.rules.position import amend, check, from_json, to_json
 from companion_stones.rules.state import COUNTS, HOUSE_RULES, Start, State, Take, start
-from companion_stones.rules.turn import actors, begin, moves, opening, outcome, put_back, refuse_start, refuse_take, take
+from companion_stones.rules.turn import (
+    actors,
+    begin,
+    moves,
+    opening,
+    outcome,
+    put_back,
+    refuse_start,
+    refuse_take,
+    take,
+)
 
 GAME: Game[State] = Game(
     name="stones",
