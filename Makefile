@@ -2,23 +2,37 @@
 # Another Python: make test PYTHON=python3.13
 
 PYTHON ?= python3
-VENV ?= .venv-$(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+ifndef VENV # asked once, not at every mention
+VENV := .venv-$(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+endif
 BIN = $(VENV)/bin
 
-# One more than there are cores: who drives a browser waits a third of the time. Bytecode is kept whatever the
+# One more than there are cores: whoever drives a browser waits a third of the time. Bytecode is kept whatever the
 # environment says, because many tests start processes.
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + os.cpu_count())')
 
-.PHONY: run test bench words gallery pictures browser clean
+INSTALLED = pyproject.toml hatch_build.py $(shell find companion -name '*.po')
+
+.PHONY: run test check style types translations bench words gallery readmes pictures hooks browser clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/companion run --box simulated
 
-test: $(VENV)/dev.stamp browser
+test: check browser
+	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n $(WORKERS) --dist worksteal
+
+# What takes seconds; .pre-commit-config.yaml runs it before every commit.
+check: style types translations
+
+style: $(VENV)/dev.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+types: $(VENV)/dev.stamp
 	$(BIN)/mypy
-	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n $(WORKERS) --dist worksteal
+
+translations: $(VENV)/dev.stamp
+	$(BIN)/python -m companion.words.catalogue --check
 
 bench: $(VENV)/dev.stamp
 	$(BIN)/python benchmarks/engine.py
@@ -32,18 +46,30 @@ bench: $(VENV)/dev.stamp
 gallery: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.console.gallery
 
+# The presses and the pictures in each game's README.
+readmes: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.docs.readmes
+
 pictures: $(VENV)/dev.stamp browser
 	$(BIN)/python -m tests.web.pictures
 
-words: $(VENV)/run.stamp
+# Nothing is left for the installation to compile, so it need not happen again for these.
+words: $(VENV)/dev.stamp
 	$(BIN)/python -m companion.words.catalogue
 	$(BIN)/python -m companion.words.catalogue --check
+	@touch $(VENV)/run.stamp $(VENV)/dev.stamp
 
-$(VENV)/run.stamp: pyproject.toml | $(BIN)/pip
+# `make check` before every commit, for whoever wants it.
+hooks: $(VENV)/dev.stamp
+	$(BIN)/pip install --quiet --disable-pip-version-check pre-commit
+	$(BIN)/pre-commit install
+
+# Installing compiles the translations.
+$(VENV)/run.stamp: $(INSTALLED) | $(BIN)/pip
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-$(VENV)/dev.stamp: pyproject.toml | $(BIN)/pip
+$(VENV)/dev.stamp: $(INSTALLED) | $(BIN)/pip
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/run.stamp
 

@@ -6,11 +6,13 @@ A game is found by its folder in `companion/games`, or, installed beside as a pa
     pairs = "pairs_game"
 
 The folder holds packages of known names. `rules` with a `GAME` makes it a game; the others are its surfaces and may be
-missing: `console` with a `FACE`, `page` with a `PAGE`, `words` with its `WORDS`, and an `edition.toml`.
+missing: `console` with a `FACE`, `console/quick_scoring` with an `ask`, `page` with a `PAGE`, `words` with its `WORDS`,
+`terminal` with an `explain`, and an `edition.toml`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -27,7 +29,13 @@ GROUP = "table_companion.games"
 
 def game_names() -> list[str]:
     """The games there are, in the order of the alphabet."""
-    return sorted(_packages())
+    return sorted({**_installed(), **_shipped()})
+
+
+def names_offering(part: str) -> Iterator[str]:
+    """The games that have a certain part, our own first. Nothing is read for it, and no further than is asked for."""
+    yield from (name for name in sorted(_shipped()) if _offers(name, part))
+    yield from (name for name in sorted(_installed()) if name not in _shipped() and _offers(name, part))
 
 
 def find_game(name: str) -> Game[Any]:
@@ -44,12 +52,16 @@ def surface(name: str, part: str, value: str) -> Any:
 
     Raises KeyError where there is no such game.
     """
-    package = package_of(name)
-    if find_spec(f"{package}.{part}") is None:
-        return None
-    return getattr(import_module(f"{package}.{part}"), value)
+    return getattr(import_module(f"{package_of(name)}.{part}"), value) if _offers(name, part) else None
 
 
+@cache
+def _offers(name: str, part: str) -> bool:
+    place = folder_of(name).joinpath(*part.split("."))
+    return place.with_suffix(".py").is_file() or place.joinpath("__init__.py").is_file()
+
+
+@cache
 def folder_of(name: str) -> Path:
     """Where a game's files lie. Raises KeyError where there is no such game."""
     spec = find_spec(package_of(name))
@@ -62,15 +74,12 @@ def package_of(name: str) -> str:
     """The package of a game. Raises KeyError where there is no such game."""
     shipped = _shipped()
     # Who asks for a game of ours does not wait until the packages of the whole machine are looked through.
-    return shipped[name] if name in shipped else _packages()[name]
+    return shipped[name] if name in shipped else _installed()[name]
 
 
-def _packages() -> dict[str, str]:
-    """Every game's package. What stands in our own folder is never replaced from outside."""
-    return {**_installed(), **_shipped()}
-
-
+@cache
 def _shipped() -> dict[str, str]:
+    """What stands in our own folder; nothing from outside takes its place."""
     folder = companion.games
     return {module.name: f"{folder.__name__}.{module.name}" for module in iter_modules(folder.__path__) if module.ispkg}
 

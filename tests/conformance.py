@@ -5,13 +5,15 @@ from __future__ import annotations
 import dataclasses
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
+from companion.editions import SHIPPED
 from companion.match.dealer import next_move, play
 from companion.match.record import read_record, write_record
-from companion.rules import Game, Move, Refusal, Setup, Step
+from companion.rules import Game, Move, Refusal, Seat, Setup, Step
+from tests.table import NOTHING
 
 RULE = re.compile(r"[A-Z]\d+")
 SAMPLES = 12
@@ -31,6 +33,10 @@ class Match(NamedTuple):
     moves: list[Move]
     steps: list[Step[Any]]
     """The steps, with the set-up in front: one more than there are moves."""
+
+
+def setup_of(game: Game[Any], players: int, house: Mapping[str, str] = NOTHING, edition: str | None = None) -> Setup:
+    return Setup(SHIPPED.load(game, edition), tuple(Seat(f"P{number}") for number in range(1, players + 1)), house)
 
 
 def played(game: Game[Any], setup: Setup, seed: int) -> Match:

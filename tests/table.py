@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from companion.editions import SHIPPED
-from companion.rules import Refusal, Seat, Setup, Step
+from companion.rules import Game, Move, Refusal, Seat, Setup, Step, Task
 from companion.shelf import find_game, folder_of
 
 
@@ -55,6 +55,13 @@ class Table:
         return [(task.rule, task.code) for task in self.step.todo]
 
 
+def undone(table: Table, line: str) -> tuple[Task, ...]:
+    """What there is to do when this line is played and taken back."""
+    before = table.state
+    move = table.game.read(before.terms, line)
+    return table.game.put_back(before, move, table.tell(line).state)
+
+
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -87,6 +94,37 @@ class WrongPosition(NamedTuple):
     names: str
     story: str
     changes: Mapping[str, Any]
+
+
+class Undone(NamedTuple):
+    """At this table, after this story, this line is played and taken back: these are the tasks, in their order."""
+
+    names: str
+    story: str
+    line: str
+    tasks: tuple[Task, ...]
+    house: Mapping[str, str] = NOTHING
+
+
+PEOPLE = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fay")
+"""Who sits at the tables whose moves are told."""
+
+
+class Told(NamedTuple):
+    """At a table of these people, after these lines, a line is told so in English."""
+
+    before: str
+    line: str
+    words: str
+    names: tuple[str, ...] = PEOPLE[:3]
+    house: Mapping[str, str] = NOTHING
+
+    def seated(self, game: str) -> tuple[Game[Any], Any, Move]:
+        """The game, the position, and the move, which is a legal one."""
+        table = Table(game, *self.names, **self.house).tell(self.before)
+        move = table.game.read(table.state.terms, self.line)
+        assert table.game.refuse(table.state, move) is None, (self.line, table.game.refuse(table.state, move))
+        return table.game, table.state, move
 
 
 def seats(names: str) -> list[str]:

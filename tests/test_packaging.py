@@ -25,7 +25,11 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_wheel_carries_packages_config_and_unit_folder(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {"companion/py.typed", "hardware/py.typed"} <= names
-    assert "companion/words/locale/nl/LC_MESSAGES/companion.mo" in names
+    for_players = [*ROOT.glob("companion/games/*/README.md"), *ROOT.glob("companion/games/*/pictures/*.png")]
+    assert {path.relative_to(ROOT).as_posix() for path in for_players} <= names
+    catalogues = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("companion/**/*.po")}
+    assert len(catalogues) > 9
+    assert {path.replace(".po", ".mo") for path in catalogues} <= names
     shipped = {
         path.relative_to(ROOT).as_posix() for folder in ("config", "systemd") for path in ROOT.glob(f"{folder}/**/*.*")
     }
@@ -41,7 +45,8 @@ def test_an_installed_wheel_finds_its_editions(wheel: Path, tmp_path: Path) -> N
         "from companion.shelf import find_game, game_names; from companion.shipped import shipped;"
         "print(companion.__file__); print(shipped('config'));"
         "[print(SHIPPED.load(find_game(name)).name) for name in game_names()];"
-        "from companion.words import language; print(language('nl').word('blue'))"
+        "from companion.words import language; print(language('nl').word('blue'));"
+        "print(language('nl').of('catan').word('town_hall'))"
     )
     environment = {**os.environ, "PYTHONPATH": str(tmp_path / "site")}
     done = subprocess.run(
@@ -50,7 +55,7 @@ def test_an_installed_wheel_finds_its_editions(wheel: Path, tmp_path: Path) -> N
     lines = done.stdout.splitlines()
     assert lines[0].startswith(str(tmp_path / "site"))
     assert lines[1] == str(tmp_path / "site" / "companion" / "_shipped" / "config")
-    assert lines[2:] == ["city", "standard", "classic", "blauw"]
+    assert lines[2:] == ["city", "standard", "classic", "blauw", "raadhuis"]
 
 
 def test_every_dependency_has_its_reason() -> None:

@@ -10,10 +10,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from companion.cli.game import known_game
 from companion.cli.past import journal_of, span, state_option
 from companion.history.archive import Summary, date_of, list_matches
 from companion.history.export import summary_data
-from companion.shelf import game_names
 
 NOTHING_YET = 'No match yet. Once one was played here it is listed; "companion import FILE" brings records in.'
 
@@ -26,8 +26,8 @@ NOTHING_YET = 'No match yet. Once one was played here it is listed; "companion i
 @state_option
 def history(limit: int, game: str | None, player: str | None, as_data: bool, state: str | None) -> None:
     """List the matches there were, the newest first."""
-    if game is not None and game not in game_names():
-        raise click.UsageError(f'"{game}" is no game; there are {", ".join(game_names())}.')
+    if game is not None:
+        known_game(game)
     with journal_of(state) as journal:
         matches = [] if journal is None else list_matches(journal, limit, game, player)
     if as_data:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import click
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from companion.games.alhambra.rules import COLOURS, Scoring
 from companion.match.record import Reading
-from companion.rules import Outcome, Remark, Task, Told
-from companion.words import language
-
-PLACES = ("1st", "2nd", "3rd")
+from companion.rules import Game, Outcome, Remark, Task, Told
+from companion.shelf import surface
+from companion.words import Language, language
 
 
 def tell(reading: Reading) -> None:
@@ -23,12 +22,13 @@ def tell(reading: Reading) -> None:
     click.echo(f"{game.name.capitalize()}, {reading.setup.edition.name} edition: {', '.join(names)}")
     if reading.state is None:
         return
-    _tell_tasks(reading.steps[0].todo, reading.state.terms.owners)
+    words = language("en").of(game.name)
+    _tell_tasks(reading.steps[0].todo, reading.state.terms.owners, words)
     for move, step in zip(reading.moves, reading.steps[1:], strict=True):
         click.echo(game.write(step.state.terms, move))
         for told in step.told:
-            _tell_news(told, step.state.terms.owners)
-        _tell_tasks(step.todo, step.state.terms.owners)
+            _tell_news(game, told, step.state.terms.owners, words)
+        _tell_tasks(step.todo, step.state.terms.owners, words)
     owners = reading.state.terms.owners
     outcome = game.outcome(reading.state)
     points = game.points(reading.state)
@@ -39,32 +39,19 @@ def tell(reading: Reading) -> None:
         click.echo("Points so far: " + ", ".join(f"{name} {score}" for name, score in scores))
 
 
-def _tell_tasks(todo: Sequence[Task], names: Sequence[str]) -> None:
+def _tell_tasks(todo: Sequence[Task], names: Sequence[str], words: Language) -> None:
     for task in todo:
-        click.echo("    > " + language("en").sentence(task, names))
+        click.echo("    > " + words.sentence(task, names))
 
 
-def _tell_news(told: Told, owners: Sequence[str]) -> None:
-    if isinstance(told, Scoring):
-        _tell_scoring(told, owners)
-    elif isinstance(told, Remark):
-        click.echo("    " + language("en").sentence(told, owners))
-
-
-def _tell_scoring(scoring: Scoring, owners: Sequence[str]) -> None:
-    """Type by type: who holds how many, which places are shared, the sum, the division."""
-    click.echo(f"    Scoring {scoring.scoring}")
-    for majority in scoring.majorities:
-        parts = []
-        for share in majority.shares:
-            who = " and ".join(owners[owner] for owner in share.owners)
-            place = "+".join(PLACES[place - 1] for place in share.places if place <= len(PLACES))
-            pot = "+".join(map(str, share.pays))
-            division = f" = {pot} / {len(share.owners)}" if len(share.owners) > 1 else ""
-            each = " each" if len(share.owners) > 1 else ""
-            parts.append(f"{who} ({share.held}) {place}: {share.each}{each}{division}")
-        click.echo(f"      {COLOURS[majority.colour]:7} {'; '.join(parts) or 'nobody'}")
-    click.echo("      " + ", ".join(f"{owner} +{points}" for owner, points in zip(owners, scoring.points, strict=True)))
+def _tell_news(game: Game[Any], told: Told, owners: Sequence[str], words: Language) -> None:
+    """A piece of news as a sentence; what needs more than one is explained by its game."""
+    explain = surface(game.name, "terminal", "explain")
+    lines = explain(told, owners) if explain is not None else []
+    if not lines and isinstance(told, Remark):
+        lines = [words.sentence(told, owners)]
+    for line in lines:
+        click.echo(f"    {line}")
 
 
 def _tell_outcome(outcome: Outcome, owners: Sequence[str], points: Sequence[int]) -> None:

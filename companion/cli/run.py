@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from companion.cli.game import known_game
 from companion.cli.settings import config_option, editions_of, settings_file
 from companion.match.clock import SystemClock
 from companion.shelf import game_names
@@ -44,20 +45,21 @@ def run(box: str | None, config_file: Path | None, state: str | None, terminal: 
 
 
 @click.command()
-@click.argument("game", type=click.Choice(game_names()), default="alhambra")
+@click.argument("game", required=False)
 @box_option
 @config_option
 @click.option("--state", help="A folder for the journal; unless named, one that is thrown away.")
 @_terminal
 @_no_browser
 def demo(
-    game: str, box: str | None, config_file: Path | None, state: str | None, terminal: bool, no_browser: bool
+    game: str | None, box: str | None, config_file: Path | None, state: str | None, terminal: bool, no_browser: bool
 ) -> None:
-    """Let the box play a match by itself, at human pace."""
+    """Let the box play a match of GAME by itself, at human pace."""
     import tempfile
 
+    chosen = known_game(game or game_names()[0])
     with tempfile.TemporaryDirectory() as folder:
-        _run(box, config_file, state or folder, game, terminal, no_browser)
+        _run(box, config_file, state or folder, chosen.name, terminal, no_browser)
 
 
 def _run(

@@ -14,12 +14,12 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from companion.cli.game import known_game
 from companion.cli.settings import config_option, editions_of
 from companion.editions import Editions
 from companion.match.dealer import play
 from companion.match.record import write_record
 from companion.rules import Game, Move, Refusal, Seat, Setup, as_json
-from companion.shelf import find_game, game_names
 from companion.words import language
 
 
@@ -57,7 +57,7 @@ def simulate(
     """
     if as_record and (matches != 1 or as_data):
         raise click.UsageError("--record prints one match as text; leave --matches and --json out.")
-    found = _find(game)
+    found = known_game(game)
     setup = _setup(found, players, editions_of(config_file), edition, house)
     played = _play(found, setup, matches, seed)
     if as_record:
@@ -66,13 +66,6 @@ def simulate(
         click.echo(json.dumps(_report(found, setup, seed, _watched(played, matches)), ensure_ascii=False))
     else:
         _show(found, _report(found, setup, seed, _watched(played, matches)))
-
-
-def _find(name: str) -> Game[Any]:
-    try:
-        return find_game(name)
-    except KeyError:
-        raise click.UsageError(f'"{name}" is no game; there are {", ".join(game_names())}.') from None
 
 
 def _setup(game: Game[Any], players: int, editions: Editions, edition: str | None, house: tuple[str, ...]) -> Setup:
@@ -89,7 +82,7 @@ def _setup(game: Game[Any], players: int, editions: Editions, edition: str | Non
     setup = Setup(loaded, tuple(Seat(f"P{number}") for number in range(1, players + 1)), choices)
     started = game.start(setup)
     if isinstance(started, Refusal):
-        raise click.UsageError(language("en").sentence(started, setup.names))
+        raise click.UsageError(language("en").of(game.name).sentence(started, setup.names))
     return setup
 
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from companion.config.kinds import Choice, Flag, Number, Text, Whole, Words
 from companion.config.setting import setting
-
-LANGUAGES = ("nl", "en", "it", "de")
+from companion.languages import LANGUAGES
 
 
 @dataclass(frozen=True)

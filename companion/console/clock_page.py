@@ -9,8 +9,7 @@ from companion.dialogue.question import Say
 
 
 def clock_page(sheet: Sheet, view: View) -> None:
-    match = view.match
-    assert match is not None
+    match = view.position
     times = match.times()
     names = match.state.terms.names
     crowded = is_low(sheet) and len(names) > 4

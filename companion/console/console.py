@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.console.box import Box
+from companion.console.event import Event, Listener, Put, Shown
 from companion.console.face import find_face
 from companion.console.join_page import join_page
 from companion.console.light_cues import scene_of, start_player
@@ -17,7 +19,7 @@ from companion.console.paint import Sheet, short_names
 from companion.console.reaction import Home, react
 from companion.console.screens import paint
 from companion.console.session import LastAction, Session, Story
-from companion.console.text_pages import help_page, note_pages
+from companion.console.text_pages import fault_pages, help_page, note_pages
 from companion.console.view import View
 from companion.dialogue.command import (
     Abandon,
@@ -25,8 +27,10 @@ from companion.dialogue.command import (
     Command,
     Correct,
     DrawLots,
+    ExplainKeys,
     Leave,
     Look,
+    Page,
     Pause,
     Play,
     PreviewUndo,
@@ -34,6 +38,7 @@ from companion.dialogue.command import (
     Redo,
     Set,
     ShowCode,
+    ShowFaults,
     Speak,
     Tell,
     Undo,
@@ -46,22 +51,33 @@ from companion.dialogue.new_match import Guests
 from companion.dialogue.question import Label, Say
 from companion.editions import SHIPPED, Editions
 from companion.match.clock import Clock
-from companion.match.match import ABANDONED, ASIDE, OPEN, Change, Match, begin, refuse_begin
+from companion.match.match import Change, Kind, Match, begin, refuse_begin
 from companion.rules import Refusal
-from companion.store.journal import Journal, JournalError
+from companion.store.journal import Journal, JournalError, Status
 from companion.store.phones import Phones
-from companion.store.roster import roster
+from companion.store.roster import Player, roster
 from companion.store.settings import keep, kept
 from companion.words import Language, language
 
 GRACE = 0.7
-"""So many seconds after a question was closed by somebody else's move, a press was still meant for it."""
+"""This many seconds after a question was closed by somebody else's move, a press was still meant for it."""
 
 logger = logging.getLogger(__name__)
 
 
+class Stamp(NamedTuple):
+    """Which position a command was made for: the match, and how many things had happened in it."""
+
+    match: int = 0
+    version: int = 0
+
+
 class Console:
-    """One box at one table. The match may change by other hands too: every command names the version it saw."""
+    """One box at one table, and the one place where a match is changed.
+
+    Whoever acts, at the keys or from a page, hands over a command and gets back what came of it. A change is told by
+    the match itself, answered here once, and handed on to whoever listens.
+    """
 
     def __init__(
         self,
@@ -81,17 +97,22 @@ class Console:
         self.settings = {"language": speaks, "night": "off", **kept(journal)}
         self.match: Match | None = None
         self.phones: Phones | None = None
-        """Who may act from a page; set by who serves one."""
+        """Who may act from a page; set by whoever serves one."""
         self.wrong: tuple[Label, ...] = ()
-        """What is wrong with the box, the newest first; set by who runs it."""
+        """What is wrong with the box, the newest first."""
         self._lots = lots
+        self._listeners: list[Listener] = []
+        self._leave_match: Callable[[], None] = _nothing
+        self._chosen: str | None = None
+        """The game that was chosen last: what it refuses before there is a match is told in its words."""
         self._early_first: int | None = None
-        self._version = 0
         self._home: tuple[tuple[Any, ...], Home] | None = None
         self._closed_at = -GRACE
+        self._pressed: Key | None = None
+        """The key whose press is being answered: a change that comes meanwhile is that press's."""
         if match is not None:
             self._sit_down(match)
-            self._notice(self._resumed(match))
+            self._hear(Change(Kind.RESUME, match.version))
 
     # What is there now
 
@@ -101,7 +122,15 @@ class Console:
 
     @property
     def view(self) -> View:
-        return View(self.language, self.box, self.match)
+        spoken = self.language
+        if self.match is None and self._chosen is not None:
+            spoken = spoken.of(self._chosen)
+        return View(spoken, self.box, None if self.match is None else self.match.position)
+
+    @property
+    def stamp(self) -> Stamp:
+        """Which position this is."""
+        return Stamp() if self.match is None else Stamp(self.match.number, self.match.version)
 
     def home(self) -> Home:
         """What the keys mean while no question is open. It is made anew only where the match has changed."""
@@ -119,7 +148,7 @@ class Console:
         on_turn = actors[0] if len(actors) == 1 else None
         infos = len(face.infos(match.state))
         names = short_names(match.state.terms.names, 12)
-        return Home(home_of(match, face, self._guests, self._around()), True, infos, on_turn, names)
+        return Home(home_of(match.position, face, self._guests, self._around()), True, infos, on_turn, names)
 
     def _around(self) -> Around:
         return Around(self.settings, self.phones, self.wrong, self.editions)
@@ -127,7 +156,7 @@ class Console:
     def _guests(self) -> Guests:
         return Guests(tuple(self._roster()), lambda colour: self.language.word(colour).capitalize())
 
-    def _roster(self) -> list[Any]:
+    def _roster(self) -> list[Player]:
         try:
             return roster(self.journal)
         except JournalError:
@@ -136,8 +165,6 @@ class Console:
 
     def screen(self) -> Sheet:
         """What the display shows now."""
-        self._catch_up()
-        self._renew_code()
         return paint(self.view, self.session, self.home(), self.clock.monotonic())
 
     def scene(self, fault: bool = False) -> Scene:
@@ -157,18 +184,51 @@ class Console:
             return self._early_first
         return start_player(self.match.timeline)
 
+    # Who listens
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Tells this listener of everything that happens from now on. Returns how to stop that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def _tell(self, event: Event) -> None:
+        for listener in list(self._listeners):
+            try:
+                listener(event)
+            except Exception:  # one that fails must not keep the others from hearing, nor undo what has happened
+                logger.exception("a listener of the console failed")
+
     def say(self, words: Label) -> None:
         """Something that the box itself has to say: a part is missing, or is back."""
         self.session = replace(self.session, notice=words)
+        self._tell(Shown())
+
+    def set_wrong(self, wrong: tuple[Label, ...]) -> None:
+        """What is wrong with the box from now on, the newest first."""
+        if wrong != self.wrong:
+            self.wrong = wrong
+            self._tell(Shown())
+
+    def tick(self) -> None:
+        """Time has passed: a code that is shown and was worn out meanwhile gives way to another."""
+        story = self.session.story
+        if story is not None and story.joins and self.phones is not None:
+            self.session = replace(self.session, story=_joining(self.phones))
 
     # Presses
 
     def press(self, press: Press) -> None:
         """Does what a press means here, and remembers the answer for the screen."""
-        self._catch_up()
         if self.clock.monotonic() < self._closed_at + GRACE:
             self.session = replace(self.session, pressed=self.session.pressed + 1, notice=Say("changed_elsewhere"))
             return
+        self._pressed = press.key
+        try:
+            self._react(press)
+        finally:
+            self._pressed = None
+
+    def _react(self, press: Press) -> None:
         correcting = self._corrects(press)
         reaction = react(press, self.session, self.home(), self.box)
         self.session = reaction.session
@@ -176,34 +236,6 @@ class Console:
             self._replace_last(press.key, correcting)
         elif reaction.command is not None:
             self._do(reaction.command, press.key)
-
-    def _catch_up(self) -> None:
-        """Questions that were asked of an older position are closed: somebody else has moved on."""
-        if self.match is None or self.match.version == self._version:
-            return
-        self._version = self.match.version
-        if self.match.status in (ABANDONED, ASIDE):
-            self._leave(Say("abandoned"))
-            return
-        told = self._told_elsewhere(self.match)
-        if self.session.story is not None and self.session.story.joins:
-            told["story"] = self.session.story  # somebody is scanning it
-        self._close_questions()
-        self.session = replace(self.session, last=None, **told)
-
-    def _close_questions(self) -> None:
-        """What was asked is no longer so. A press that was on its way to the answer is not taken for another."""
-        if self.session.asks or self.session.preview:
-            self._closed_at = self.clock.monotonic()
-            self.session = replace(self.session, asks=(), preview=None, notice=Say("changed_elsewhere"))
-
-    def _told_elsewhere(self, match: Match) -> dict[str, Any]:
-        """What came of a move that somebody made on another surface."""
-        done = match.timeline.done[-1] if match.timeline.done else None
-        if done is None or done.seq != match.version:
-            return {"story": None, "notes": ()}
-        pages = tuple(page for told in done.step.told for page in find_face(match.game).tell(told, match.state))
-        return {"story": Story(pages) if pages else None, "scoring": bool(pages), "notes": done.step.todo}
 
     def _corrects(self, press: Press) -> Play | None:
         """The move that takes the place of the last one: another action key right after the wrong one."""
@@ -227,16 +259,39 @@ class Console:
         refusal = match.game.refuse(match.timeline.done[-1].before, play.move)
         undone = refusal or match.undo(match.version)
         if isinstance(undone, Refusal):
-            self._notice(undone)
+            self._refuse(undone)
             return
-        change = match.play(play.move, match.version)
-        self._answer(change, key)
-        if isinstance(change, Change):
+        self._do(play, key)
+        if self.session.last is not None:
             self._notice(Say("replaced"))
 
     # Commands
 
+    def act(self, command: Command, based_on: Stamp, who: str) -> Change | Refusal | None:
+        """A command from another surface, by somebody there, made for a certain position. The box shows what came of
+        it as it shows what came of its keys; a refusal is for whoever asked. None: it changed no match."""
+        if based_on.match != self.stamp.match:
+            return Refusal("M1", "stale", based_on=based_on.version, version=self.stamp.version)
+        match command:
+            case Speak(code):
+                return self._keep_setting("language", code)
+            case Set(name, value):
+                return self._keep_setting(name, value)
+            case Begin():
+                return self._begin(command)
+            case Leave():
+                self._close_questions()
+                self._put_away()
+                return None
+        return None if self.match is None else self._change(command, based_on.version, who)
+
+    def begin(self, command: Begin) -> Change | Refusal:
+        """A new match, and what to lay out for it. One that is under way is not dropped for it."""
+        begun = self._begin(command)
+        return self._refuse(begun) if isinstance(begun, Refusal) else begun
+
     def _do(self, command: Command, key: Key) -> None:
+        """What a press asks for."""
         match command:
             case Begin():
                 self.begin(command)
@@ -245,7 +300,11 @@ class Console:
             case Set(name, value):
                 self._set(name, value)
             case Tell(pages, scoring):
-                self.session = replace(self.session, asks=(), story=Story(pages), scoring=scoring)
+                self._show_pages(pages, scoring)
+            case ExplainKeys():
+                self._show_pages((self._help(),))
+            case ShowFaults():
+                self._show_pages(fault_pages(self.wrong))
             case Look():
                 self.session = replace(self.session, asks=(), info=1)
             case ShowCode():
@@ -253,7 +312,9 @@ class Console:
             case Unpair(phone):
                 self._unpair(phone)
             case Leave():
-                self._leave()
+                self._put_away()
+            case PreviewUndo(count) if self.match is not None:
+                self._preview(count)
             case _ if self.match is None:
                 self._go_home()
             case _:
@@ -261,21 +322,19 @@ class Console:
 
     def _do_in_match(self, command: Command, key: Key) -> None:
         match = self._playing()
-        version = match.version
-        if isinstance(command, PreviewUndo):
-            self._preview(command.count)
-            return
-        change = self._change(command, version, self.language.say("the_table"))
+        direct = not self.session.asks and key in ACTION_KEYS
+        change = self._change(command, match.version, self.language.say("the_table"))
         if change is None:
             self._go_home()
-            return
-        self._answer(change, key)
-        if match.version == version:
-            return
-        if isinstance(command, DrawLots):
+        elif isinstance(change, Refusal):
+            self._go_home()
+            self._refuse(change)
+        elif isinstance(command, DrawLots):
             self._notice(Say("lot_fell_on", name=match.state.terms.names[match.timeline.done[-1].move.player]))
         elif isinstance(command, Correct):
             self._notice(Say("is_set"))
+        elif direct and change.kind is Kind.PLAY:
+            self.session = replace(self.session, last=LastAction(key, self.clock.monotonic(), change.version))
 
     def _change(self, command: Command, based_on: int, who: str) -> Change | Refusal | None:
         """Does to the match what a command asks for; None where it asks for nothing of the kind."""
@@ -301,110 +360,137 @@ class Console:
                 change = match.abandon(based_on)
         return change
 
-    def act(self, command: Command, based_on: int, who: str) -> Change | Refusal | None:
-        """A command from another surface, by somebody there. The box shows what came of it as if it came by keys."""
-        match command:
-            case Speak(code):
-                return self._keep_setting("language", code)
-            case Set(name, value):
-                return self._keep_setting(name, value)
-            case Begin():
-                self._close_questions()
-                return self.begin(command)
-            case Leave():
-                self._close_questions()
-                self._leave()
-                return None
-        change = self._change(command, based_on, who) if self.match is not None else None
-        self._catch_up()
-        return change
-
     def _playing(self) -> Match:
         assert self.match is not None
         return self.match
 
-    def _answer(self, change: Change | Refusal, key: Key) -> None:
-        """What came of a command: words for a refusal, or what there is to do and to tell."""
-        if isinstance(change, Refusal):
-            self._go_home()
-            self._notice(change)
-            return
-        match = self._playing()
-        self._version = match.version
-        if match.status == ABANDONED:
-            self._leave(Say("abandoned"))
-            return
-        direct = change.kind == "play" and not self.session.asks and key in ACTION_KEYS
-        last = LastAction(key, self.clock.monotonic(), match.version) if direct else None
+    # What came of it
+
+    def _hear(self, change: Change) -> None:
+        """The match has changed, by whoever's hand: the box answers, then everybody hears of it."""
+        if self._pressed is None:
+            self._close_questions()
+        match change.kind:
+            case Kind.BEGIN:
+                owners = self._playing().state.terms.owners
+                self._show_pages((*note_pages(change.todo, owners), self._help()))
+                self.session = replace(self.session, notes=(), last=None)
+                self._mark()
+            case Kind.RESUME:
+                self._notice(_resumed(self._playing()))
+            case Kind.ABANDON:
+                self._put_away(Say("abandoned"))
+            case _:
+                self._answer(change)
+        self._tell(change)
+
+    def _answer(self, change: Change) -> None:
+        """What there is to do and to tell after a change."""
+        match, session = self._playing(), self.session
         face = find_face(match.game)
         pages = tuple(page for told in change.told for page in face.tell(told, match.state))
         story = Story(pages) if pages else None
-        notice = None if change.kind == "play" else Say(f"done_{change.kind}")
+        here = self._pressed is not None
+        if not here and session.story is not None and session.story.joins:
+            story = session.story  # somebody is scanning it
         self.session = replace(
-            self.session,
+            session,
             asks=(),
-            info=0,
+            # Whoever reads another screen reads on, if it is still there.
+            info=0 if here or session.info > len(face.infos(match.state)) else session.info,
             preview=None,
             story=story,
             scoring=bool(pages),
             notes=change.todo,
-            last=last,
-            notice=notice,
+            last=None,
+            notice=self._said_of(change),
         )
         self._mark()
+
+    def _said_of(self, change: Change) -> Refusal | Label | None:
+        """A move is seen on the table; anything else is said, unless whoever was asked something must learn first that
+        somebody else was quicker. What the box said before a phone's move stays until a key is pressed."""
+        notice = self.session.notice
+        if notice == Say("changed_elsewhere"):
+            return notice
+        if change.kind is not Kind.PLAY:
+            return Say(f"done_{change.kind}")
+        return None if self._pressed is not None or isinstance(notice, Refusal) else notice
+
+    def _close_questions(self) -> None:
+        """What was asked is no longer so. A press that was on its way to the answer is not taken for another."""
+        if self.session.asks or self.session.preview:
+            self._closed_at = self.clock.monotonic()
+            self.session = replace(self.session, asks=(), preview=None, notice=Say("changed_elsewhere"))
+
+    def _begin(self, command: Begin) -> Change | Refusal:
+        self._chosen = command.game.name
+        under_way = refuse_begin(self.match)
+        if under_way is not None:
+            return under_way
+        try:
+            started = begin(self.journal, command.game, command.setup, self.clock)
+        except JournalError as error:
+            return Refusal("M6", "not_stored", reason=str(error))
+        if isinstance(started, Refusal):
+            return started
+        match, step = started
+        self._sit_down(match)
+        begun = Change(Kind.BEGIN, match.version, step.todo)
+        self._hear(begun)
+        return begun
+
+    def _sit_down(self, match: Match) -> None:
+        self._leave_match()
+        self.match = match
+        self._leave_match = match.observe(self._hear)
+        self._early_first = _early_start(match)
+
+    def _put_away(self, notice: Say | None = None) -> None:
+        """The match is put away; it stays in the history."""
+        if self.match is not None and self.match.status == Status.OPEN:
+            return
+        self._leave_match()
+        self.match, self._leave_match = None, _nothing
+        self.session = Session(pressed=self.session.pressed, since=self.clock.monotonic(), notice=notice)
+        self._tell(Put())
+
+    # The box itself
 
     def _preview(self, count: int) -> None:
         preview = self._playing().undo_preview(count)
         if isinstance(preview, Refusal):
-            self._notice(preview)
+            self._refuse(preview)
             return
         self.session = replace(self.session, preview=preview)
         self._mark()
 
-    def begin(self, command: Begin) -> Refusal | None:
-        """A new match, and what to lay out for it. One that is under way is not dropped for it."""
-        under_way = refuse_begin(self.match)
-        if under_way is not None:
-            return self._refuse(under_way)
-        try:
-            started = begin(self.journal, command.game, command.setup, self.clock)
-        except JournalError as error:
-            return self._refuse(Refusal("M6", "not_stored", reason=str(error)))
-        if isinstance(started, Refusal):
-            return self._refuse(started)
-        match, step = started
-        self._sit_down(match)
-        help_on_keys = partial(help_page, find_face(match.game).help)
-        story = Story((*note_pages(step.todo, match.state.terms.owners), help_on_keys))
-        self.session = replace(self.session, asks=(), story=story, scoring=False, notes=(), last=None)
-        self._mark()
-        return None
+    def _show_pages(self, pages: tuple[Page, ...], scoring: bool = False) -> None:
+        """Something told page by page; nothing where it has been settled meanwhile."""
+        self.session = replace(self.session, asks=(), story=Story(pages) if pages else None, scoring=scoring)
+
+    def _help(self) -> Page:
+        return partial(help_page, find_face(self._playing().game).help)
 
     def _refuse(self, refusal: Refusal) -> Refusal:
         self._notice(refusal)
+        self._tell(refusal)
         return refusal
 
-    def _sit_down(self, match: Match) -> None:
-        self.match, self._version = match, match.version
-        self._early_first = _early_start(match)
-
-    def _leave(self, notice: Say | None = None) -> None:
-        """The match is put away; it stays in the history."""
-        if self.match is not None and self.match.status == OPEN:
-            return
-        self.match = None
-        self.session = Session(pressed=self.session.pressed, since=self.clock.monotonic(), notice=notice)
-
     def _set(self, name: str, value: str) -> None:
-        if self._keep_setting(name, value) is None:
+        refusal = self._keep_setting(name, value)
+        if refusal is not None:
+            self._refuse(refusal)
+        else:
             self.session = replace(self.session, asks=(), notice=Say("is_set"))
 
     def _keep_setting(self, name: str, value: str) -> Refusal | None:
         try:
             keep(self.journal, name, value)
         except JournalError as error:
-            return self._refuse(Refusal("M6", "not_stored", reason=str(error)))
+            return Refusal("M6", "not_stored", reason=str(error))
         self.settings = {**self.settings, name: value}
+        self._tell(Shown())
         return None
 
     def _show_code(self) -> None:
@@ -417,12 +503,6 @@ class Console:
         else:
             self.session = replace(self.session, asks=(), story=_joining(phones), scoring=False)
 
-    def _renew_code(self) -> None:
-        """What is shown is good: a code that was worn out meanwhile gives way to another."""
-        story = self.session.story
-        if story is not None and story.joins and self.phones is not None:
-            self.session = replace(self.session, story=_joining(self.phones))
-
     def _unpair(self, phone: str) -> None:
         try:
             if self.phones is not None:
@@ -432,6 +512,7 @@ class Console:
             return
         self._go_home()
         self._notice(Say("phone_removed"))
+        self._tell(Shown())
 
     def _go_home(self) -> None:
         self.session = replace(self.session, asks=(), info=0, story=None, preview=None)
@@ -444,11 +525,16 @@ class Console:
         """The lights begin their motion now."""
         self.session = replace(self.session, since=self.clock.monotonic())
 
-    def _resumed(self, match: Match) -> Say:
-        actors = match.game.actors(match.state)
-        if len(actors) != 1:
-            return Say("resumed_between", move=match.timeline.length)
-        return Say("resumed", move=match.timeline.length, name=match.state.terms.names[actors[0]])
+
+def _nothing() -> None:
+    """There is no match to leave."""
+
+
+def _resumed(match: Match) -> Say:
+    actors = match.game.actors(match.state)
+    if len(actors) != 1:
+        return Say("resumed_between", move=match.timeline.length)
+    return Say("resumed", move=match.timeline.length, name=match.state.terms.names[actors[0]])
 
 
 def _joining(phones: Phones) -> Story:

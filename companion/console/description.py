@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.console.face import Face
-from companion.console.typist import find_path
 from companion.console.view import View
 from companion.dialogue.command import Fact
 from companion.dialogue.correction import REASONS, quoted
+from companion.dialogue.path import find_path
 from companion.dialogue.question import Label, Question, Row, Say
 from companion.rules import Correction, Game, Move
 from companion.words import LANGUAGES, Language, language
@@ -17,6 +17,7 @@ from companion.words import LANGUAGES, Language, language
 
 def describe(view: View, game: Game[Any], face: Face, before: Any, move: Move) -> str:
     """A move as its game tells it; a correction is told the same way in every game."""
+    view = view.of(game.name)
     if isinstance(move, Correction):
         facts = (_fact(view, face, before, words) for words in move.facts)
         return view.words(Say("was_set_right", facts=Row(tuple(facts), "; ")))

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from companion.console.page import Page
+from companion.console.layout import listing
 from companion.console.paint import Area, Sheet
-from companion.dialogue.question import Label, Option, Question
+from companion.console.view import View
+from companion.dialogue.command import Page, Play
+from companion.dialogue.question import Label, Option, Question, Say
 from companion.rules import Game, Move
 from companion.shelf import surface
 
@@ -54,8 +56,30 @@ class Face:
 def find_face(game: Game[Any]) -> Face:
     """The face of a game; one that brings none is still playable."""
     face: Face | None = surface(game.name, "console", "FACE")
-    if face is not None:
-        return face
-    from companion.console.plain_face import face_of  # it is made of what this module defines
+    return face or plain_face(game)
 
-    return face_of(game)
+
+def plain_face(game: Game[Any]) -> Face:
+    """Every move that the game lists, as its record would have it, and everybody's points."""
+
+    def listed(state: Any) -> tuple[Option, ...]:
+        chances = game.chances(state)
+        moves = list(game.moves(state)) if chances is None else list(chances.moves)
+        return tuple(Option(game.write(state.terms, move), Play(move)) for move in moves)
+
+    def home(state: Any) -> Question:
+        return Question(Say("what_happened"), listed(state))
+
+    def nothing(_: Any) -> tuple[Option, ...]:
+        return ()
+
+    def infos(_: Any) -> tuple[Page, ...]:
+        return ()
+
+    return Face(home, listed, nothing, _points, infos, lambda told, state: ())
+
+
+def _points(sheet: Sheet, view: View, area: Area) -> None:
+    """Everybody's points."""
+    points = view.position.game.points(view.state)
+    listing(sheet, area, [(name, str(have)) for name, have in zip(view.owners, points, strict=True)])

@@ -1,30 +1,14 @@
-"""Phones at the table: the address and the code as a picture to scan, and which phones may act."""
+"""The page that lets a phone join: the address and the code as a picture to scan."""
 
 from __future__ import annotations
-
-from functools import partial
 
 from companion.console.layout import is_low
 from companion.console.paint import Area, Font, Sheet, fits, shorten
 from companion.console.view import View
-from companion.dialogue.command import ShowCode, Stay, Unpair
-from companion.dialogue.question import Option, Question, Say
-from companion.store.phones import Phone, Phones
+from companion.dialogue.question import Say
 
 PATH = "/P/"
 """Short and in capitals: a QR code of capitals and digits is the coarsest, and reads best from a small display."""
-
-
-def ask_phones(phones: Phones) -> Question:
-    """Let another one join, or take one away."""
-    joining = Option(Say("phone_join"), ShowCode())
-    paired = (Option(phone.name, partial(_ask_remove, phone)) for phone in phones.paired)
-    return Question(Say("phones"), (joining, *paired), wide=True)
-
-
-def _ask_remove(phone: Phone) -> Question:
-    options = (Option(Say("no_go_on"), Stay()), Option(Say("phone_remove"), Unpair(phone.id)))
-    return Question(Say("phone_may_act", name=phone.name), options)
 
 
 def link(address: str, code: str) -> str:

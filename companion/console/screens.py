@@ -16,8 +16,8 @@ from companion.console.view import View
 from companion.dialogue.command import Play
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
 from companion.dialogue.question import Option, Question, Say, Word
-from companion.match.match import FINISHED, Match
 from companion.rules import Refusal, Remark, Task
+from companion.store.journal import Status
 
 LEGEND = 9
 BANNER = 2 * LEGEND
@@ -47,7 +47,7 @@ def paint(view: View, session: Session, home: Home, now: float) -> Sheet:
     elif session.story is not None:
         session.story.pages[session.story.at](sheet, view)
     elif session.info:
-        find_face(_match(view).game).infos(view.state)[session.info - 1](sheet, view)
+        find_face(view.position.game).infos(view.state)[session.info - 1](sheet, view)
     else:
         _home(sheet, view, session, home.root, now)
     if session.notice is not None and not isinstance(session.notice, Refusal):
@@ -57,15 +57,12 @@ def paint(view: View, session: Session, home: Home, now: float) -> Sheet:
     return sheet
 
 
-def _match(view: View) -> Match:
-    assert view.match is not None
-    return view.match
-
-
 def _question(sheet: Sheet, view: View, home: Home, front: Open) -> None:
     """A question covers no more of the table than it must."""
     ask, cursor = front
-    over_table = home.is_table and view.box.has_action_keys and not is_low(sheet) and _match(view).status != FINISHED
+    over_table = (
+        home.is_table and view.box.has_action_keys and not is_low(sheet) and view.position.status != Status.FINISHED
+    )
     if ask.picture is not None:
         ask.picture(sheet, view, cursor)
     elif over_table and ask is home.root and ask.keyed:
@@ -90,7 +87,7 @@ def _table_above(sheet: Sheet, view: View, root: Question, bottom: int) -> None:
     """The headline and the uppermost part of the table, above a question."""
     area = headline(sheet, *_whose(view, root))
     if bottom - area.y >= LINE and (not root.prompt or root.says):
-        find_face(_match(view).game).table(sheet, view, Area(area.x, area.y, area.width, bottom - area.y))
+        find_face(view.position.game).table(sheet, view, Area(area.x, area.y, area.width, bottom - area.y))
 
 
 def _answer(sheet: Sheet, text: str, over_title: bool) -> None:
@@ -129,7 +126,7 @@ def _has_names(remark: Remark) -> bool:
 
 def undo_preview(sheet: Sheet, view: View, session: Session) -> None:
     """What would be taken back, and what to put back then."""
-    match = _match(view)
+    match = view.position
     assert session.preview is not None
     area = sheet.box if is_low(sheet) else titled(sheet, view.words(Say("undo_this")))
     done = match.timeline.done[-1]
@@ -149,9 +146,9 @@ def undo_preview(sheet: Sheet, view: View, session: Session) -> None:
 
 
 def _home(sheet: Sheet, view: View, session: Session, root: Question, now: float) -> None:
-    match = _match(view)
+    match = view.position
     face = find_face(match.game)
-    if match.status == FINISHED:
+    if match.status == Status.FINISHED:
         legend(sheet, view, root)
         result(sheet, view, _room_for_keys(sheet))
         return
@@ -195,7 +192,7 @@ def _room_for_keys(sheet: Sheet) -> int:
 
 def _whose(view: View, root: Question) -> tuple[str, str]:
     """Whose turn it is and how many points that player has; else what is asked for now."""
-    match = _match(view)
+    match = view.position
     actors = match.game.actors(match.state)
     if len(actors) != 1 or root.prompt:
         return view.words(root.title), ""
@@ -218,7 +215,7 @@ def _turn_hint(view: View, root: Question) -> str:
 
 def _is_refused(view: View, option: Option) -> bool:
     """Whether the rules would say no: then the key is not advertised."""
-    match = _match(view)
+    match = view.position
     return isinstance(option.leads, Play) and match.game.refuse(match.state, option.leads.move) is not None
 
 
@@ -278,7 +275,7 @@ def only_notes(sheet: Sheet, todo: Sequence[str], area: Area) -> Area:
 def _note_words(view: View, shown: frozenset[str], todo: Sequence[Task]) -> list[str]:
     """The notes but those that are shown elsewhere; whose one is, where that is not who is on turn. What several have
     to do is said once."""
-    match = _match(view)
+    match = view.position
     actors = match.game.actors(match.state)
     names = view.names(8)
     said: dict[str, list[str]] = {}
@@ -295,7 +292,7 @@ def _note_words(view: View, shown: frozenset[str], todo: Sequence[Task]) -> list
 
 def result(sheet: Sheet, view: View, bottom: int) -> Area:
     """Who won, and everybody's place; below them who has points but no place, such as Dirk (A25)."""
-    match = _match(view)
+    match = view.position
     outcome = match.game.outcome(match.state)
     assert outcome is not None
     owners = view.owners

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.console.page import Page
+from companion.dialogue.command import Page
 from companion.dialogue.keys import Key
 from companion.dialogue.question import Label, Question
 from companion.match.match import Preview

@@ -1,14 +1,14 @@
-"""Pages that tell something in words: what the table has to do, what came of a move."""
+"""Pages that tell something in words: what the table has to do, what the keys do, what is wrong with the box."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from companion.console.layout import TEXT, is_low, titled
-from companion.console.page import Page
 from companion.console.paint import Font, Sheet, short_names, wrap
 from companion.console.view import View
-from companion.dialogue.question import Say
+from companion.dialogue.command import Page
+from companion.dialogue.question import Label, Say
 from companion.rules import Remark
 
 
@@ -27,6 +27,16 @@ def help_page(code: str, sheet: Sheet, view: View) -> None:
     area = titled(sheet, view.words(Say("keys_help")))
     words = view.words(Say(code if view.box.has_action_keys else "keys_compact"))
     sheet.lines(area.inset(1, 0), words, (Font.PLAIN, Font.SMALL), may_shorten=is_low(sheet))
+
+
+def fault_pages(wrong: tuple[Label, ...]) -> tuple[Page, ...]:
+    """What is wrong with the box, a page each, as it was said when it was new."""
+    return tuple(partial(_fault_page, words, at, len(wrong)) for at, words in enumerate(wrong))
+
+
+def _fault_page(words: Label, at: int, count: int, sheet: Sheet, view: View) -> None:
+    area = titled(sheet, view.words(Say("what_is_wrong")), f"{at + 1}/{count}" if count > 1 else "")
+    sheet.lines(area.inset(1, 0), view.words(words), TEXT, may_shorten=True)
 
 
 def note_pages(remarks: tuple[Remark, ...], owners: tuple[str, ...]) -> tuple[Page, ...]:

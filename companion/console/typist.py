@@ -8,10 +8,8 @@ from companion.console.box import Box
 from companion.console.reaction import COLUMN, ROWS, Home, page_size
 from companion.dialogue.command import Command
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
-from companion.dialogue.question import Option, Question
-
-DEPTH = 60
-"""No answer lies deeper than so many questions; options say early what they cannot reach."""
+from companion.dialogue.path import find_path
+from companion.dialogue.question import Question
 
 
 def type_command(goal: Command, home: Home, box: Box, at_rest: bool = True) -> list[Press] | None:
@@ -31,25 +29,6 @@ def type_command(goal: Command, home: Home, box: Box, at_rest: bool = True) -> l
 
 def _cost(presses: Iterable[Press], box: Box) -> float:
     return sum(box.cost(press) for press in presses)
-
-
-def find_path(ask: Question, goal: Command, depth: int = DEPTH) -> list[tuple[Question, int]] | None:
-    """The questions on the way, each with the place of its answer. What lies nearest is found first."""
-    for at, option in enumerate(ask.options):
-        if option.leads == goal:
-            return [(ask, at)]
-    for at, option in enumerate(ask.options if depth else ()):
-        below = _below(option, goal)
-        path = find_path(below, goal, depth - 1) if below else None
-        if path is not None:
-            return [(ask, at), *path]
-    return None
-
-
-def _below(option: Option, goal: Command) -> Question | None:
-    if isinstance(option.leads, Command) or (option.reaches is not None and not option.reaches(goal)):
-        return None
-    return option.leads()
 
 
 def _ways(ask: Question, at: int, box: Box, on_table: bool) -> Iterator[list[Press]]:

@@ -2,37 +2,50 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.console.box import Box
 from companion.console.paint import short_names
-from companion.dialogue.question import Initial, Label, Row, Say, Titled, Word
-from companion.match.match import Match
+from companion.dialogue.question import Initial, Label, Of, Row, Say, Titled, Word
+from companion.match.position import Position
 from companion.words import Language
 from companion.words.language import Spoken
 
 
 @dataclass(frozen=True)
 class View:
-    """The match as it stands, the box, and the language it speaks."""
+    """How the match stands, the box, and the language it speaks: of a match, in the words of its game."""
 
     language: Language
     box: Box
-    match: Match | None = None
+    at: Position | None = None
+
+    @property
+    def position(self) -> Position:
+        """How the match stands. Only what is shown while there is one may ask for it."""
+        assert self.at is not None
+        return self.at
+
+    def __post_init__(self) -> None:
+        if self.at is not None and self.language.game is None:
+            object.__setattr__(self, "language", self.language.of(self.at.game.name))
+
+    def of(self, game: str) -> View:
+        """The same in the words of a game."""
+        return replace(self, language=self.language.of(game))
 
     @property
     def state(self) -> Any:
-        assert self.match is not None
-        return self.match.state
+        return self.position.state
 
     @property
     def owners(self) -> tuple[str, ...]:
         """Everybody who can have points: the players, and Dirk."""
-        return tuple(self.state.terms.owners) if self.match is not None else ()
+        return tuple(self.state.terms.owners) if self.at is not None else ()
 
     def names(self, letters: int) -> tuple[str, ...]:
-        """Everybody's name in at most so many letters, still all different."""
+        """Everybody's name in at most this many letters, still all different."""
         return short_names(self.owners, letters)
 
     def listed(self) -> tuple[str, ...]:
@@ -41,10 +54,12 @@ class View:
 
     def words(self, label: Label | int) -> str:
         """A label in the box's language."""
+        if isinstance(label, Of):
+            return self.of(label.game).words(label.label)
         if isinstance(label, Word):
             return self.language.word(label.name)
         if isinstance(label, Titled):
-            return self.language.title(label.word, label.titles, label.name)
+            return self.language.titled(label.titles) or self._plainly(label)
         if isinstance(label, Initial):
             return self._initial(label)
         if isinstance(label, Row):
@@ -56,6 +71,9 @@ class View:
 
     def _fact(self, fact: Label | int) -> str | int:
         return fact if isinstance(fact, int | str) else Spoken(self.words(fact))
+
+    def _plainly(self, label: Titled) -> str:
+        return self.language.word(label.word) if self.language.knows(label.word) else label.name
 
     def _initial(self, label: Initial) -> str:
         word = self.language.word(label.name)

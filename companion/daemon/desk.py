@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from typing import Literal, Protocol
 
 from PIL import Image
 
 from companion.console.console import Console
+from companion.console.event import Event
 from companion.console.lights import Cue, StripLayout
 from companion.daemon.logs import log
 from companion.dialogue.keys import Key, Press
 from companion.dialogue.question import Label, Row, Say
-from companion.match.match import FINISHED
+from companion.match.match import Change
 from companion.rules import Refusal
+from companion.store.journal import Status
 from hardware.errors import HardwareError
 from hardware.keys import Faults
 from hardware.presses import Pressed
@@ -51,6 +52,9 @@ class Desk:
     def __init__(self, console: Console, lights: StripLayout | None = None) -> None:
         self.console = console
         self.lights = lights
+        self._pressing = False
+        """A press is being answered: it is shown when all of it is."""
+        console.listen(self._hear)
         self.screen: Screen | None = None
         self.lamps: Lamps | None = None
         self.sound: Sound | None = None
@@ -58,8 +62,6 @@ class Desk:
         """What is wrong with which part, in a sentence."""
         self._words: dict[str, Label] = {}
         """The same, as it is said at the table."""
-        self.watchers: list[Callable[[], None]] = []
-        """Who looks up when something may have changed: the page."""
         self.shining: tuple[tuple[int, int, int], ...] = ()
         """The strip as it was last lit."""
         self._shown: bytes | None = None
@@ -78,13 +80,25 @@ class Desk:
     def press(self, pressed: Pressed) -> None:
         """A key, from the hardware. Whatever goes wrong with one press must not cost the next."""
         try:
-            before = self.console.match.version if self.console.match else None
+            self._pressing = True
             self.console.press(Press(Key(pressed.key), pressed.held))
-            self._beep(before)
         except Exception:
             logger.exception("press.failed key=%s", pressed.key)
             self.console.say(Say("went_wrong"))
+        finally:
+            self._pressing = False
         log(logger, "press", logging.DEBUG, key=pressed.key, held=pressed.held)
+        self.show()
+
+    def _hear(self, event: Event) -> None:
+        """Something happened, by keys or from a page: it is heard and seen at once."""
+        self._beep(event)
+        if not self._pressing:
+            self.show()
+
+    def tick(self) -> None:
+        """Time has passed: what changes by itself is shown anew."""
+        self.console.tick()
         self.show()
 
     def key_faults(self, faults: Faults) -> None:
@@ -132,7 +146,7 @@ class Desk:
 
     def _recall(self) -> None:
         """The console can tell it again, for as long as it is so."""
-        self.console.wrong = tuple(reversed(self._words.values()))
+        self.console.set_wrong(tuple(reversed(self._words.values())))
 
     def _say_all(self) -> None:
         """Everything that is wrong, the newest first: one that is lost shortly after another does not hide it."""
@@ -152,12 +166,6 @@ class Desk:
         return self._shown
 
     def show(self) -> None:
-        """What has changed goes out: to the screen, and to who watches."""
-        self._paint()
-        for watcher in self.watchers:
-            watcher()
-
-    def _paint(self) -> None:
         """Paints the screen; only a new picture goes out. One that fails costs no press and no other part."""
         try:
             sheet = self.console.screen()
@@ -185,12 +193,12 @@ class Desk:
         lively = scene.table & RUNNING or any(seat.cues & RUNNING for seat in scene.seats)
         return LIVELY if lively else CALM
 
-    def _beep(self, before: int | None) -> None:
+    def _beep(self, event: Event) -> None:
         if self.sound is None:
             return
-        match = self.console.match
-        if isinstance(self.console.session.notice, Refusal):
+        if isinstance(event, Refusal):
             self.sound.beep("refused")
-        elif match is not None and match.version != before:
-            scored = self.console.session.story is not None
-            self.sound.beep("end" if match.status == FINISHED else "scoring" if scored else "ok")
+        elif isinstance(event, Change):
+            match = self.console.match
+            ended = match is not None and match.status == Status.FINISHED
+            self.sound.beep("end" if ended else "scoring" if event.told else "ok")

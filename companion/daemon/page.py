@@ -30,7 +30,7 @@ async def run_page(desk: Desk, parts: Parts, config: Config, served: Served) -> 
 
     page = config.settings.page
     settings = PageSettings(page.lan, page.port, page.names, any_port=config.simulated)
-    table = Table(desk.console, desk.show)
+    table = Table(desk.console)
     mirror = _mirror(desk, parts)
 
     phones = desk.console.phones
@@ -43,7 +43,7 @@ async def run_page(desk: Desk, parts: Parts, config: Config, served: Served) -> 
         desk.well(PAGE)
         served(address)
 
-    desk.watchers.append(table.look)
+    leave = desk.console.listen(table.hear)
     try:
         await serve(settings, table, mirror, ready)
     except PageError as error:
@@ -51,7 +51,7 @@ async def run_page(desk: Desk, parts: Parts, config: Config, served: Served) -> 
         desk.fault(PAGE, str(error))
         await asyncio.sleep(AGAIN)
     finally:
-        desk.watchers.remove(table.look)
+        leave()
         if phones is not None:
             phones.locate = None
 

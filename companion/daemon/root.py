@@ -268,7 +268,7 @@ async def _run_lights(desk: Desk, pulse: Pulse) -> None:
 async def _run_ticking(desk: Desk, pulse: Pulse) -> None:
     with pulse.of(TICKING) as beat:
         while True:
-            desk.show()
+            desk.tick()
             desk.well(TICKING)
             beat()
             await asyncio.sleep(TICK)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from companion.console.page import Page
 from companion.rules import Game, Move, Setup
+
+Page = Callable[[Any, Any], None]
+"""Paints a whole sheet from a view. What those are is the business of the surface that shows it."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +109,14 @@ class Set(Command):
 
 class Look(Command):
     """The INFO screens, for a box without that key."""
+
+
+class ExplainKeys(Command):
+    """What the keys do in this game."""
+
+
+class ShowFaults(Command):
+    """What is wrong with the box."""
 
 
 class ShowCode(Command):

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from companion.console.face import Face
-from companion.console.faulting import fault_pages
-from companion.console.join_page import ask_phones
-from companion.console.text_pages import help_page
 from companion.dialogue.command import (
     Abandon,
     Begin,
     Command,
     Correct,
     DrawLots,
+    ExplainKeys,
     Leave,
     Look,
     Pause,
@@ -25,19 +22,40 @@ from companion.dialogue.command import (
     Redo,
     Set,
     ShowCode,
+    ShowFaults,
     Speak,
     Stay,
     Tell,
     Unpair,
 )
 from companion.dialogue.correction import ask_correction
+from companion.dialogue.game_words import in_words_of
 from companion.dialogue.keys import ACTION_KEYS, Key
-from companion.dialogue.new_match import Guests, ask_game, ask_ready
+from companion.dialogue.new_match import Guests, ask_game, ask_ready, title
+from companion.dialogue.phones import ask_phones
 from companion.dialogue.question import Label, Option, Question, Say, Word, held, short
 from companion.editions import SHIPPED, Editions
-from companion.match.match import FINISHED, Match
+from companion.match.position import Position
+from companion.shelf import names_offering, surface
+from companion.store.journal import Status
 from companion.store.phones import Phones
 from companion.words import LANGUAGES
+
+QUICK_SCORING = "console.quick_scoring"
+"""The part of a game's folder that scores without a match."""
+
+
+class TableQuestions(Protocol):
+    """What a game asks at the table: what happened, what is told seldom, what can be set right."""
+
+    @property
+    def home(self) -> Callable[[Any], Question]: ...
+
+    @property
+    def more(self) -> Callable[[Any], tuple[Option, ...]]: ...
+
+    @property
+    def facts(self) -> Callable[[Any], tuple[Option, ...]]: ...
 
 
 class Around(NamedTuple):
@@ -61,7 +79,7 @@ def main_menu(guests: Guests, around: Around) -> Question:
     """No match is under way."""
     options = [
         Option(Say("new_match"), lambda: ask_game(guests, around.editions), reaches=_leads_to(Begin)),
-        Option(Say("quick_scoring"), ask_tally, reaches=_leads_to(Tell), box_only=True),
+        *_quick_scoring(),
         *_phones(around),
         Option(Say("settings"), partial(settings, around.chosen), reaches=_leads_to(Speak, Set)),
         *_wrong(around),
@@ -69,12 +87,24 @@ def main_menu(guests: Guests, around: Around) -> Question:
     return Question(Say("welcome"), tuple(options))
 
 
-def ask_tally() -> Question:
-    from companion.games.alhambra.console.quick_scoring import (
-        ask_tally as ask,  # Alhambra's rules are not needed to show a menu
-    )
+def _quick_scoring() -> tuple[Option, ...]:
+    """A scoring without a match, where a game offers one."""
+    if next(names_offering(QUICK_SCORING), None) is None:
+        return ()
+    return (Option(Say("quick_scoring"), _ask_quick_scoring, reaches=_leads_to(Tell), box_only=True),)
 
-    return ask()
+
+def _ask_quick_scoring() -> Question:
+    """Of which game; where only one offers it, that one's question at once."""
+    asks = {name: partial(_ask_scoring_of, name) for name in names_offering(QUICK_SCORING)}
+    if len(asks) == 1:
+        return next(iter(asks.values()))()
+    return Question(Say("which_game"), tuple(Option(title(name), ask) for name, ask in asks.items()))
+
+
+def _ask_scoring_of(name: str) -> Question:
+    """The question of one game, whose code is read only now."""
+    return in_words_of(name, surface(name, QUICK_SCORING, "ask")())
 
 
 def _phones(around: Around) -> tuple[Option, ...]:
@@ -86,9 +116,7 @@ def _phones(around: Around) -> tuple[Option, ...]:
 
 def _wrong(around: Around) -> tuple[Option, ...]:
     """What was said when it broke, and the next press wiped away. It is the last, so that no other option moves."""
-    if not around.wrong:
-        return ()
-    return (Option(Say("what_is_wrong"), Tell(fault_pages(around.wrong)), reaches=_leads_to(Tell), box_only=True),)
+    return (Option(Say("what_is_wrong"), ShowFaults(), box_only=True),) if around.wrong else ()
 
 
 def settings(chosen: Mapping[str, str]) -> Question:
@@ -106,41 +134,44 @@ def settings(chosen: Mapping[str, str]) -> Question:
     )
 
 
-def home_of(match: Match, face: Face, guests: Callable[[], Guests], around: Around) -> Question:
+def home_of(match: Position, game: TableQuestions, guests: Callable[[], Guests], around: Around) -> Question:
     """The root of the questions while a match is there."""
     if match.paused:
-        return _paused(match, face, around)
-    if match.status == FINISHED:
-        return _after_match(match, face, guests, around)
-    ask = face.home(match.state)
-    told = Option(Say("tell_more"), partial(_seldom, match, face), MORE, reaches=_leads_to(Play, DrawLots))
+        return _paused(match, game, around)
+    if match.status == Status.FINISHED:
+        return _after_match(match, game, guests, around)
+    ask = game.home(match.state)
+    told = Option(Say("tell_more"), partial(_ask_more, match, game), MORE, reaches=_leads_to(Play, DrawLots))
     look = Option(Say("look"), Look(), reaches=_leads_to(Look), box_only=True)
-    return replace(ask, options=(*ask.options, look, told, _menu(match, face, around)))
+    return replace(ask, options=(*ask.options, look, told, _menu(match, game, around)))
 
 
-def _paused(match: Match, face: Face, around: Around) -> Question:
+def _paused(match: Position, game: TableQuestions, around: Around) -> Question:
     """TURN lets the clocks run again. The other keys stay what they are, and are told why not now."""
     proceed = Option(Say("go_on"), Proceed(), short(Key.TURN), Say("go_key"))
-    ask = face.home(match.state)
+    ask = game.home(match.state)
     others = tuple(option for option in ask.options if option.key != short(Key.TURN))
-    options = (proceed, *others, _menu(match, face, around))
+    options = (proceed, *others, _menu(match, game, around))
     return Question(Say("paused"), options, prompt=True, unlisted=ask.unlisted)
 
 
-def _seldom(match: Match, face: Face) -> Question:
-    return Question(Say("tell_more"), face.more(match.state), wide=True)
+def _ask_more(match: Position, game: TableQuestions) -> Question:
+    return Question(Say("tell_more"), game.more(match.state), wide=True)
 
 
-def _menu(match: Match, face: Face, around: Around) -> Option:
-    others = (Pause, Proceed, Redo, Correct, ShowCode, Unpair, Speak, Set, Tell, Abandon, Stay)
-    return Option(Say("menu"), lambda: match_menu(match, face, around), MENU, reaches=_leads_to(*others))
+def _menu(match: Position, game: TableQuestions, around: Around) -> Option:
+    others = (
+        *(Pause, Proceed, Redo, Correct, ShowCode, Unpair),
+        *(Speak, Set, Tell, Abandon, Stay, ExplainKeys, ShowFaults),
+    )
+    return Option(Say("menu"), lambda: match_menu(match, game, around), MENU, reaches=_leads_to(*others))
 
 
 def _leads_to(*kinds: type[Command]) -> Callable[[Command], bool]:
     return lambda goal: isinstance(goal, kinds)
 
 
-def match_menu(match: Match, face: Face, around: Around) -> Question:
+def match_menu(match: Position, game: TableQuestions, around: Around) -> Question:
     """What can be done to a match besides playing it."""
     clock = Option(Say("go_on"), Proceed()) if match.paused else Option(Say("pause"), Pause())
     return Question(
@@ -148,41 +179,44 @@ def match_menu(match: Match, face: Face, around: Around) -> Question:
         (
             clock,
             Option(Say("redo"), Redo()),
-            Option(Say("set_right"), lambda: correction_of(match.state, face), reaches=_leads_to(Correct)),
+            Option(Say("set_right"), lambda: correction_of(match.state, game), reaches=_leads_to(Correct)),
             *_phones(around),
             Option(Say("settings"), partial(settings, around.chosen), reaches=_leads_to(Speak, Set)),
-            Option(Say("quick_scoring"), ask_tally, reaches=_leads_to(Tell), box_only=True),
+            *_quick_scoring_in(match.game.name),
             Option(Say("abandon"), _ask_abandon, reaches=_leads_to(Abandon, Stay)),
-            Option(Say("keys_help"), Tell((partial(help_page, face.help),)), reaches=_leads_to(Tell), box_only=True),
+            Option(Say("keys_help"), ExplainKeys(), box_only=True),
             *_wrong(around),
         ),
         wide=True,
     )
 
 
-def correction_of(state: Any, face: Face) -> Question:
-    return ask_correction(face.facts(state), lambda facts, why: Correct(facts, why))
+def _quick_scoring_in(name: str) -> tuple[Option, ...]:
+    """In a match only that of its own game: nobody at another table asks for it."""
+    if name not in names_offering(QUICK_SCORING):
+        return ()
+    ask = partial(_ask_scoring_of, name)
+    return (Option(Say("quick_scoring"), ask, reaches=_leads_to(Tell), box_only=True),)
+
+
+def correction_of(state: Any, game: TableQuestions) -> Question:
+    return ask_correction(game.facts(state), lambda facts, why: Correct(facts, why))
 
 
 def _ask_abandon() -> Question:
     return Question(Say("abandon_really"), (Option(Say("no_go_on"), Stay()), Option(Say("yes_abandon"), Abandon())))
 
 
-def _after_match(match: Match, face: Face, guests: Callable[[], Guests], around: Around) -> Question:
+def _after_match(match: Position, game: TableQuestions, guests: Callable[[], Guests], around: Around) -> Question:
     """The result is on the screen: look at it, take the last move back, or play again."""
-    setup = match.setup
-    options: list[tuple[Label, Label, Any]] = [
-        (Say("again"), Say("again_key"), lambda: ask_ready(match.game, setup, around.editions)),
-        (Say("other_match"), Say("new_key"), lambda: ask_game(guests(), around.editions)),
-        (Say("set_right"), Say("right_key"), lambda: correction_of(match.state, face)),
-        (Say("put_away"), Say("away_key"), Leave()),
-    ]
-    other = Say("other_match")  # the page has a form for it, with names to type
-    keyed = (
-        Option(label, leads, short(key), legend, box_only=label == other)
-        for key, (label, legend, leads) in zip(ACTION_KEYS, options, strict=False)
+    options = (
+        Option(Say("again"), lambda: ask_ready(match.game, match.setup, around.editions), legend=Say("again_key")),
+        # The page has a form for it, with names to type.
+        Option(Say("other_match"), lambda: ask_game(guests(), around.editions), legend=Say("new_key"), box_only=True),
+        Option(Say("set_right"), lambda: correction_of(match.state, game), legend=Say("right_key")),
+        Option(Say("put_away"), Leave(), legend=Say("away_key")),
     )
+    keyed = tuple(replace(option, key=short(key)) for key, option in zip(ACTION_KEYS, options, strict=False))
     cursor = len(options) - 1  # whoever pressed OK through the last scoring begins no new match with it
-    return Question(
-        Say("match_over"), (*keyed, Option(Say("look"), Look(), box_only=True), _menu(match, face, around)), cursor
-    )
+    look = Option(Say("look"), Look(), box_only=True)
+    return Question(Say("match_over"), (*keyed, look, _menu(match, game, around)), cursor)

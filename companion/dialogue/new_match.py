@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from companion.dialogue.command import Begin, Command, Stay
-from companion.dialogue.question import Label, Option, Question, Row, Say, Titled, Word
+from companion.dialogue.question import Label, Of, Option, Question, Row, Say, Titled, Word
 from companion.editions import SHIPPED, Editions
 from companion.rules import EditionError, Game, HouseRule, Seat, Setup, chosen
 from companion.shelf import find_game, game_names
@@ -52,10 +52,19 @@ class Guests(NamedTuple):
 
 
 def ask_game(guests: Guests, editions: Editions = SHIPPED) -> Question:
-    options = (
-        Option(Word(name), partial(_ask_count, name, guests, editions), reaches=_of_game(name)) for name in game_names()
-    )
+    counts = {name: partial(_ask_count, name, guests, editions) for name in game_names()}
+    options = (Option(title(name), ask, reaches=_of_game(name)) for name, ask in counts.items())
     return Question(Say("which_game"), tuple(options))
+
+
+def title(game: str) -> Label:
+    """What a game is called."""
+    return Of(game, Word(game))
+
+
+def edition_title(game: str, edition: Any) -> Label:
+    """What an edition of a game is called."""
+    return Of(game, Titled(f"edition.{edition.name}", getattr(edition, "title", {}), edition.name))
 
 
 def _of_game(name: str) -> Callable[[Command], bool]:
@@ -122,10 +131,9 @@ def ask_ready(game: Game[Any], setup: Setup, editions: Editions = SHIPPED) -> Qu
         options.append(Option(Say("edition"), partial(_ask_edition, game, setup, editions)))
     if game.house_rules:
         options.append(Option(Say("house_rules"), partial(_ask_house, game, setup, editions)))
-    options.append(
-        Option(Say("move_seats"), partial(ask_ready, game, _moved(setup), editions), stays=True, reaches=_never)
-    )
-    return Question(Say("ready", game=Word(game.name), count=len(setup.seats)), tuple(options))
+    moved = partial(ask_ready, game, _moved(setup), editions)
+    options.append(Option(Say("move_seats"), moved, stays=True, reaches=_never))
+    return Question(Say("ready", game=title(game.name), count=len(setup.seats)), tuple(options))
 
 
 def _never(_: Command) -> bool:
@@ -145,16 +153,11 @@ def _ask_edition(game: Game[Any], setup: Setup, editions: Editions) -> Question:
             return Option(str(error), Stay())
         other = replace(setup, edition=edition)
         leads, reaches = partial(ask_ready, game, other, editions), partial(_edition_is, name)
-        return Option(edition_title(edition), leads, stays=True, reaches=reaches)
+        return Option(edition_title(game.name, edition), leads, stays=True, reaches=reaches)
 
     names, now = editions.names(game), setup.edition.name
     # An owner may take away the edition that was played last.
     return Question(Say("edition"), tuple(map(option, names)), names.index(now) if now in names else 0)
-
-
-def edition_title(edition: Any) -> Label:
-    """What an edition is called."""
-    return Titled(f"edition.{edition.name}", getattr(edition, "title", {}), edition.name)
 
 
 def _edition_is(name: str, goal: Command) -> bool:
@@ -165,15 +168,14 @@ def _ask_house(game: Game[Any], setup: Setup, editions: Editions) -> Question:
     """Each house rule; a star marks those that the table has changed."""
     options = tuple(
         Option(
-            Row((Word(house_rule.name), "*" if _is_changed(setup, house_rule) else ""), ""),
+            Of(game.name, Row((Word(house_rule.name), "*" if _is_changed(setup, house_rule) else ""), "")),
             partial(_ask_choice, game, setup, house_rule, editions),
             reaches=partial(_house_differs, setup, house_rule),
         )
         for house_rule in game.house_rules
     )
-    ready = Option(
-        Say("house_rules_done"), partial(ask_ready, game, setup, editions), reaches=partial(_house_is, setup)
-    )
+    done = partial(ask_ready, game, setup, editions)
+    ready = Option(Say("house_rules_done"), done, reaches=partial(_house_is, setup))
     return Question(Say("house_rules"), (*options, ready), len(options), wide=True)
 
 
@@ -181,8 +183,8 @@ def _is_changed(setup: Setup, house_rule: HouseRule) -> bool:
     return chosen(setup, house_rule) != house_rule.default
 
 
-def _choice(house_rule: HouseRule, choice: str) -> Word:
-    return Word(f"{house_rule.name}.{choice}")
+def _choice(game: Game[Any], house_rule: HouseRule, choice: str) -> Label:
+    return Of(game.name, Word(f"{house_rule.name}.{choice}"))
 
 
 def _house_differs(setup: Setup, house_rule: HouseRule, goal: Command) -> bool:
@@ -200,10 +202,10 @@ def _ask_choice(game: Game[Any], setup: Setup, house_rule: HouseRule, editions: 
             house[house_rule.name] = choice
         other = replace(setup, house=house)
         leads = partial(_ask_house, game, other, editions)
-        return Option(_choice(house_rule, choice), leads, stays=True, reaches=partial(_chose, house_rule, choice))
+        return Option(_choice(game, house_rule, choice), leads, stays=True, reaches=partial(_chose, house_rule, choice))
 
     cursor = house_rule.choices.index(chosen(setup, house_rule))
-    return Question(Word(house_rule.name), tuple(map(option, house_rule.choices)), cursor)
+    return Question(Of(game.name, Word(house_rule.name)), tuple(map(option, house_rule.choices)), cursor)
 
 
 def _chose(house_rule: HouseRule, choice: str, goal: Command) -> bool:

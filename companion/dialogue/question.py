@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from companion.console.page import Picture
 from companion.dialogue.command import Command
 from companion.dialogue.keys import Key, Press
+
+Picture = Callable[[Any, Any, int], None]
+"""Paints a question on a sheet from a view, with the cursor at this place."""
 
 
 class Word(NamedTuple):
@@ -40,6 +42,13 @@ class Row(NamedTuple):
     between: str
 
 
+class Of(NamedTuple):
+    """A label in the words of a game, whichever game is on the table. A game's own name stands for its title."""
+
+    game: str
+    label: Label
+
+
 class Say:
     """Words of the box, to be put in its language: a code, and facts that are labels themselves."""
 
@@ -59,7 +68,7 @@ class Say:
         return f"Say({self.code!r}, {dict(self.facts)!r})"
 
 
-Label = str | Word | Initial | Titled | Row | Say
+Label = str | Word | Initial | Titled | Row | Say | Of
 """What an option is called: a plain text (a name, a number), a word of a game, or words of the box with facts."""
 
 

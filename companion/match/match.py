@@ -5,25 +5,43 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from typing import Any, NamedTuple
 
 from companion.match.clock import Clock
+from companion.match.position import Position
 from companion.match.record import write_record
 from companion.match.timeline import Done, Thought, Timeline, Times, digest, put_back, thinker
 from companion.rules import Correction, Game, Move, Refusal, Setup, Step, Task, Told
-from companion.store.journal import Entry, Journal, JournalError, Result, Snapshot, StaleJournalError
+from companion.store.journal import Entry, Journal, JournalError, Result, Snapshot, StaleJournalError, Status
 
 SNAPSHOT_AFTER = 50
-"""So many entries after the last one, the next move brings a snapshot."""
-OPEN, FINISHED, ABANDONED, ASIDE = "open", "finished", "abandoned", "aside"
+"""This many entries after the last one, the next move brings a snapshot."""
+OPEN, FINISHED, ABANDONED, ASIDE = Status.OPEN, Status.FINISHED, Status.ABANDONED, Status.ASIDE
 
 logger = logging.getLogger(__name__)
 
 
-class Change(NamedTuple):
-    """What came of a command: the new version, what the table must do, what there is to tell."""
+class Kind(StrEnum):
+    """What happened to a match. All but the first two are entries of its journal."""
 
-    kind: str
+    BEGIN = "begin"
+    RESUME = "resume"
+    PLAY = "play"
+    UNDO = "undo"
+    REDO = "redo"
+    PAUSE = "pause"
+    PROCEED = "proceed"
+    ABANDON = "abandon"
+
+
+class Change(NamedTuple):
+    """What came of a command: the new version, what the table must do, what there is to tell.
+
+    It is made once, where it happened, and handed to everybody who wants to know.
+    """
+
+    kind: Kind
     version: int
     todo: tuple[Task, ...] = ()
     told: tuple[Told, ...] = ()
@@ -59,7 +77,7 @@ class Match:
         self.timeline = timeline
         self.clock = clock
         self.version = version
-        self.status = OPEN
+        self.status: Status = OPEN
         self.paused = False
         self.pending = 0.0
         self.snapshot_at = 0
@@ -71,6 +89,11 @@ class Match:
     @property
     def state(self) -> Any:
         return self.timeline.state
+
+    @property
+    def position(self) -> Position:
+        """The match as it is at this moment, to look at."""
+        return Position(self.number, self.version, self.setup, self.timeline, self.status, self.paused, self._running())
 
     def observe(self, observer: Observer) -> Callable[[], None]:
         """Tells this observer of every change from now on. Returns how to stop that."""
@@ -96,13 +119,13 @@ class Match:
         if seq - self.snapshot_at >= SNAPSHOT_AFTER:
             snapshot = self._snapshot_body(done)
         refusal = self._store(
-            "play", line, spent, step.state, status, self._results(done) if status == FINISHED else (), snapshot
+            Kind.PLAY, line, spent, step.state, status, self._results(done) if status == FINISHED else (), snapshot
         )
         if refusal:
             return refusal
         self.timeline.add(seq, move, step, spent)
         self.status = status
-        return self._told(Change("play", self.version, step.todo, step.told))
+        return self._told(Change(Kind.PLAY, self.version, step.todo, step.told))
 
     def correct(self, facts: Sequence[Sequence[str]], who: str, why: str, based_on: int) -> Change | Refusal:
         """Sets facts right; who did and why is kept with them."""
@@ -121,12 +144,12 @@ class Match:
         state = taken[0].before
         status = self._status_after(state)
         results = results_of(self.game, state, self.timeline.thought(less=count))
-        refusal = self._store("undo", str(count), 0.0, state, status, results)
+        refusal = self._store(Kind.UNDO, str(count), 0.0, state, status, results)
         if refusal:
             return refusal
         todo = put_back(self.game, self.timeline.undo(count))
         self._go_on(status)
-        return self._told(Change("undo", self.version, todo))
+        return self._told(Change(Kind.UNDO, self.version, todo))
 
     def redo(self, based_on: int, count: int = 1) -> Change | Refusal:
         """Does moves again that were taken back."""
@@ -139,7 +162,7 @@ class Match:
         state = again[-1].step.state
         status = self._status_after(state)
         refusal = self._store(
-            "redo", str(count), 0.0, state, status, self._results(*again) if status == FINISHED else ()
+            Kind.REDO, str(count), 0.0, state, status, self._results(*again) if status == FINISHED else ()
         )
         if refusal:
             return refusal
@@ -147,7 +170,7 @@ class Match:
         self._go_on(status)
         steps = [move.step for move in again]
         todo, told = (task for step in steps for task in step.todo), (news for step in steps for news in step.told)
-        return self._told(Change("redo", self.version, tuple(todo), tuple(told)))
+        return self._told(Change(Kind.REDO, self.version, tuple(todo), tuple(told)))
 
     def undo_preview(self, count: int = 1) -> Preview | Refusal:
         """What an undo would take back. Nothing happens."""
@@ -164,11 +187,11 @@ class Match:
         if refusal:
             return refusal
         pending = self._thought()
-        refusal = self._store("pause", repr(pending), 0.0, self.state)
+        refusal = self._store(Kind.PAUSE, repr(pending), 0.0, self.state)
         if refusal:
             return refusal
         self.paused, self.pending = True, pending
-        return self._told(Change("pause", self.version))
+        return self._told(Change(Kind.PAUSE, self.version))
 
     def proceed(self, based_on: int) -> Change | Refusal:
         """Lets the clocks run again."""
@@ -177,36 +200,30 @@ class Match:
             return refusal
         if not self.paused:
             return Refusal("M4", "not_paused")
-        refusal = self._store("proceed", "", 0.0, self.state)
+        refusal = self._store(Kind.PROCEED, "", 0.0, self.state)
         if refusal:
             return refusal
         self.paused, self._mark = False, self.clock.monotonic()
-        return self._told(Change("proceed", self.version))
+        return self._told(Change(Kind.PROCEED, self.version))
 
     def abandon(self, based_on: int) -> Change | Refusal:
         """The table gives the match up. It stays in the history."""
         refusal = self._stale(based_on) or self._ended(FINISHED, ABANDONED, ASIDE)
         if refusal:
             return refusal
-        refusal = self._store("abandon", "", self._thought(), self.state, ABANDONED, self._results())
+        refusal = self._store(Kind.ABANDON, "", self._thought(), self.state, ABANDONED, self._results())
         if refusal:
             return refusal
         self.status = ABANDONED
-        return self._told(Change("abandon", self.version))
+        return self._told(Change(Kind.ABANDON, self.version))
 
     def times(self) -> Times:
         """Everybody's time of thought up to this moment."""
-        times = self.timeline.times()
-        whose = thinker(self.game, self.state)
-        if whose is None or self.status != OPEN:
-            return times
-        running = self._thought()
-        players = (*times.players[:whose], times.players[whose] + running, *times.players[whose + 1 :])
-        return Times(players, times.turn + running)
+        return self.position.times()
 
     # Why not
 
-    def _not_now(self, based_on: int, *ended: str) -> Refusal | None:
+    def _not_now(self, based_on: int, *ended: Status) -> Refusal | None:
         refusal = self._stale(based_on) or self._ended(*ended)
         if refusal:
             return refusal
@@ -217,7 +234,7 @@ class Match:
             return None
         return Refusal("M1", "stale", based_on=based_on, version=self.version)
 
-    def _ended(self, *statuses: str) -> Refusal | None:
+    def _ended(self, *statuses: Status) -> Refusal | None:
         return Refusal("M5", "match_ended", status=self.status) if self.status in statuses else None
 
     def _refuse_undo(self, count: int) -> Refusal | None:
@@ -243,16 +260,16 @@ class Match:
 
     # Keeping
 
-    def _status_after(self, state: Any) -> str:
+    def _status_after(self, state: Any) -> Status:
         return FINISHED if self.game.outcome(state) is not None else OPEN
 
     def _store(
         self,
-        kind: str,
+        kind: Kind,
         body: str,
         spent: float,
         state: Any,
-        status: str | None = None,
+        status: Status | None = None,
         results: Sequence[Result] = (),
         snapshot: str | None = None,
     ) -> Refusal | None:
@@ -263,7 +280,7 @@ class Match:
         wall, monotonic = float(self.clock.wall()), float(self.clock.monotonic())
         touched = status if status not in (None, OPEN) or self.status != OPEN else None
         name = digest(state)
-        entry = Entry(self.version + 1, kind, body, self.game.version, wall, monotonic, spent, name)
+        entry = Entry(self.version + 1, kind.value, body, self.game.version, wall, monotonic, spent, name)
         entry = entry.sealed(self._checksum)
         cached = None if snapshot is None else Snapshot.sealed(entry, snapshot)
         try:
@@ -274,13 +291,17 @@ class Match:
             return Refusal("M6", "not_stored", reason=str(error))
         self.version, self._checksum = entry.seq, entry.checksum
         self.snapshot_at = entry.seq if snapshot is not None else self.snapshot_at
-        if kind in ("play", "abandon"):
+        if kind in (Kind.PLAY, Kind.ABANDON):
             self.pending, self._mark = 0.0, self.clock.monotonic()
         return None
 
-    def _go_on(self, status: str) -> None:
+    def _go_on(self, status: Status) -> None:
         """After an undo or redo the clocks run on from where they stood at that move."""
         self.status, self.pending, self._mark = status, 0.0, self.clock.monotonic()
+
+    def _running(self) -> float:
+        """Seconds on the clock that runs now; they belong to no move yet."""
+        return self._thought() if self.status == OPEN else 0.0
 
     def _thought(self) -> float:
         """Seconds since the last move, without pauses."""

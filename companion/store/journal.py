@@ -9,6 +9,7 @@ import hashlib
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
+from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,6 +35,15 @@ class StaleJournalError(JournalError):
 
 class NewerJournalError(JournalError):
     """The journal was written by a newer companion. It is left alone."""
+
+
+class Status(StrEnum):
+    """How a match stands."""
+
+    OPEN = "open"
+    FINISHED = "finished"
+    ABANDONED = "abandoned"
+    ASIDE = "aside"
 
 
 class Entry(NamedTuple):
@@ -156,7 +166,7 @@ class Journal:
         self,
         match: int,
         entry: Entry,
-        status: str | None = None,
+        status: Status | None = None,
         results: Sequence[Result] = (),
         snapshot: Snapshot | None = None,
     ) -> None:
@@ -207,10 +217,12 @@ class Journal:
             raise JournalError(f"The backup {target} cannot be written: {error}.") from None
 
 
-def set_status(connection: sqlite3.Connection, match: int, status: str, wall: float, results: Sequence[Result]) -> None:
+def set_status(
+    connection: sqlite3.Connection, match: int, status: Status, wall: float, results: Sequence[Result]
+) -> None:
     """How a match stands, and its results where it is over."""
-    ended = None if status == "open" else wall
-    connection.execute("UPDATE matches SET status = ?, ended = ? WHERE id = ?", (status, ended, match))
+    ended = None if status is Status.OPEN else wall
+    connection.execute("UPDATE matches SET status = ?, ended = ? WHERE id = ?", (status.value, ended, match))
     connection.execute("DELETE FROM results WHERE match = ?", (match,))
     rows = [(match, *result) for result in results]
     connection.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)

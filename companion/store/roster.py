@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from companion.languages import LANGUAGES
 from companion.rules import Refusal, Seat, Setup, refuse_setup
 from companion.store.journal import Journal
-
-LANGUAGES = ("nl", "en", "it", "de")
 
 
 class Player(NamedTuple):

@@ -101,10 +101,10 @@ class Acts:
         match = self._table.console.match
         if change is None or match is None:
             return {"kind": kind, "todo": [], "told": []}
-        words, owners = language(speaks(request, self._table.console)), match.state.terms.owners
+        words = language(speaks(request, self._table.console)).of(match.game.name)
         return {
             "kind": kind,
-            "todo": [words.sentence(task, owners) for task in change.todo],
+            "todo": [words.sentence(task, match.state.terms.owners) for task in change.todo],
             "told": told_of(match.game, change.told, match.state, words),
         }
 

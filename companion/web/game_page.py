@@ -42,11 +42,6 @@ def find_page(game: Game[Any]) -> GamePage:
     return surface(game.name, "page", "PAGE") or PLAIN
 
 
-def title_of(edition: Any, language: Language) -> str:
-    """What an edition is called."""
-    return language.title(f"edition.{edition.name}", getattr(edition, "title", {}), edition.name)
-
-
 def label(labels: Mapping[str, Mapping[str, str]], name: str, language: Language) -> str:
     """A thing of an edition as people at the table call it: by the edition's own label, else by the game's word."""
     return labels.get(name, {}).get(language.code) or language.word(name)

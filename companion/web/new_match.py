@@ -9,14 +9,16 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from companion.console.box import REFERENCE
+from companion.console.view import View
 from companion.dialogue.command import Begin
-from companion.dialogue.new_match import COLOUR_NAMES
+from companion.dialogue.new_match import COLOUR_NAMES, edition_title
 from companion.editions import Editions
 from companion.rules import EditionError, Game, HouseRule, Refusal, Seat, Setup
 from companion.shelf import find_game, game_names
 from companion.store.phones import Phone
 from companion.store.roster import Player, enrol, roster, strike
-from companion.web.game_page import Json, title_of
+from companion.web.game_page import Json
 from companion.web.phones import Pairing
 from companion.web.request import Unclear, field, speaks
 from companion.web.table import Table
@@ -67,11 +69,12 @@ class Setting:
 
     async def begin(self, request: Request, sent: dict[str, Any], phone: Phone) -> Response:
         """A new match, and what to lay out for it."""
-        refusal = self._table.act(_begin(sent, self._table.console.editions), field(sent, "stamp", str), phone.name)
+        command = _begin(sent, self._table.console.editions)
+        refusal = self._table.act(command, field(sent, "stamp", str), phone.name)
         if isinstance(refusal, Refusal):
-            return self._pairing.answer(refusal, request)
+            return self._pairing.answer(refusal, request, command.game.name)
         match = self._table.console.match
-        words = language(speaks(request, self._table.console))
+        words = language(speaks(request, self._table.console)).of(command.game.name)
         todo = (
             []
             if match is None
@@ -84,13 +87,16 @@ class Setting:
 
 
 def _game(game: Game[Any], editions: Editions, words: Language) -> Json:
+    words = words.of(game.name)
     offered = _loaded(game, editions)
+    titles = {edition.name: edition_title(game.name, edition) for edition in offered if edition.name}
+    view = View(words, REFERENCE)
     return {
         "name": game.name,
-        "words": words.word(game.name),
+        "words": words.title(game.name),
         "counts": list(game.counts),
         "teams": bool(offered) and hasattr(offered[0], "colours"),
-        "editions": [{"name": one.name, "words": title_of(one, words)} for one in offered if one.name],
+        "editions": [{"name": name, "words": view.words(title)} for name, title in titles.items()],
         "house_rules": [_house_rule(rule, words) for rule in game.house_rules],
     }
 

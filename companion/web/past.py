@@ -84,7 +84,7 @@ class Past:
                 {
                     "matches": [summary_of(summary, words) for summary in found[:limit]],
                     "more": len(found) > limit,
-                    "games": [{"name": name, "title": words.word(name)} for name in game_names()],
+                    "games": [{"name": name, "title": words.title(name)} for name in game_names()],
                     "players": sorted(players(journal), key=str.casefold),
                 }
             )

@@ -17,6 +17,7 @@ from companion.web.game_page import Json
 from companion.web.guard import error
 from companion.web.request import body_of, field, speaks
 from companion.web.table import Table, refusal_of
+from companion.words import language
 
 COOKIE = "companion_phone"
 A_YEAR = 365 * 24 * 3600
@@ -68,13 +69,15 @@ class Pairing:
 
         return answer
 
-    def answer(self, refusal: Refusal, request: Request) -> JSONResponse:
-        """A refusal of the rules, or of the table, as the page gets it."""
+    def answer(self, refusal: Refusal, request: Request, game: str | None = None) -> JSONResponse:
+        """A refusal of the rules, or of the table, as the page gets it: of this game, else of the one on the table."""
         match = self._table.console.match
         owners = tuple(match.state.terms.owners) if match is not None else ()
-        code = speaks(request, self._table.console)
+        words = language(speaks(request, self._table.console))
+        if game is None and match is not None:
+            game = match.game.name
         status = {"M1": 409, "M9": 403, "M6": 503}.get(refusal.rule, 422)
-        said = refusal_of(refusal, code, owners)
+        said = refusal_of(refusal, words if game is None else words.of(game), owners)
         return JSONResponse({"error": said, "stamp": self._table.stamp}, status)
 
     async def me(self, request: Request) -> Response:

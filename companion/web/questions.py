@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from companion.console.view import View
 from companion.dialogue.command import Command, Correct, Fact, Play
-from companion.dialogue.question import Label, Option, Question, Row, Say, Word
+from companion.dialogue.question import Label, Of, Option, Question, Row, Say, Word
 from companion.rules import Refusal
 from companion.web.game_page import Json, find_page
 from companion.web.table import Table
@@ -46,7 +46,8 @@ def _root(table: Table, touched: str | None) -> Question | None:
 
 
 def view_of(table: Table, speaks: str) -> View:
-    return View(language(speaks), table.console.box, table.console.match)
+    match = table.console.match
+    return View(language(speaks), table.console.box, None if match is None else match.position)
 
 
 def _options(ask: Question) -> list[tuple[int, Option]]:
@@ -88,6 +89,8 @@ def _word(label: Label) -> str | None:
     match label:
         case Word(name):
             return name
+        case Of(_, inner):
+            return _word(inner)
         case Row(parts):
             return next((part.name for part in parts if isinstance(part, Word)), None)
         case Say():
@@ -112,8 +115,9 @@ def preview(table: Table, speaks: str, count: int) -> Json | Refusal:
     found = match.undo_preview(count)
     if isinstance(found, Refusal):
         return found
+    words = view_of(table, speaks).language
     return {
         "count": count,
         "moves": [line["words"] for line in table.story(speaks, count)],
-        "todo": [language(speaks).sentence(task, match.state.terms.owners) for task in found.todo],
+        "todo": [words.sentence(task, match.state.terms.owners) for task in found.todo],
     }

@@ -7,7 +7,7 @@ from companion.history.export import FORMATS, NotExportable, export, summary_dat
 from companion.match.clock import Clock
 from companion.match.match import FINISHED, OPEN, Match
 from companion.match.timeline import Done, Timeline
-from companion.store.journal import Journal, MatchRow
+from companion.store.journal import Journal, MatchRow, Status
 from companion.web.game_page import Json
 from companion.web.story import line_of
 from companion.web.table_data import chart_of, match_picture
@@ -21,7 +21,7 @@ def summary_of(summary: Summary, language: Language) -> Json:
     """A match of the list, with its words."""
     return {
         **summary_data(summary),
-        "title": language.word(summary.game),
+        "title": language.title(summary.game),
         "reason": summary.reason,
         "standings": [standing._asdict() for standing in summary.standings],
     }
@@ -43,6 +43,7 @@ class Replayed:
 
     def whole(self, language: Language) -> Json:
         """The table as it was left, the points over time, each move in words."""
+        language = language.of(self.story.game.name)
         return {
             "summary": summary_of(self.story.summary, language),
             **self.position(self.moves, language),
@@ -77,7 +78,7 @@ class Replayed:
         match = Match(self._journal, story.summary.number, story.setup, timeline, self._clock, number)
         over = story.game.outcome(match.state) is not None
         before_the_end = FINISHED if over else OPEN
-        match.status = story.summary.status if number == self.moves else before_the_end
+        match.status = Status(story.summary.status) if number == self.moves else before_the_end
         return match
 
     def _told(self, language: Language) -> list[Json]:

@@ -45,7 +45,7 @@ def _player(player: PlayerStats, language: Language) -> Json:
 def _game(tally: GameTally, language: Language) -> Json:
     return {
         "game": tally.game,
-        "title": language.word(tally.game),
+        "title": language.title(tally.game),
         "matches": tally.matches,
         "wins": tally.wins,
         "win_share": tally.win_share,
@@ -61,4 +61,4 @@ def _meeting(met: Meeting) -> Json:
 
 
 def _played(match: Played, language: Language) -> Json:
-    return {**match._asdict(), "begun": moment_of(match.begun), "title": language.word(match.game)}
+    return {**match._asdict(), "begun": moment_of(match.begun), "title": language.title(match.game)}

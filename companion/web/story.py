@@ -18,6 +18,7 @@ from companion.words import Language
 
 def line_of(game: Game[Any], done: Done, number: int, language: Language) -> Json:
     """One move: who, what, what to do, what came of it, everybody's points after it."""
+    language = language.of(game.name)
     before, after = done.before, done.step.state
     owners = after.terms.owners
     view = View(language, REFERENCE)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Callable
 from typing import Any
 
 from companion.console.console import Console
+from companion.console.event import Event
 from companion.console.view import View
 from companion.dialogue.command import Command
 from companion.dialogue.question import Label
@@ -18,7 +18,7 @@ from companion.store.journal import JournalError
 from companion.web.game_page import Json
 from companion.web.story import Teller
 from companion.web.table_data import chart_of, clock_of, match_picture
-from companion.words import language
+from companion.words import Language, language
 
 logger = logging.getLogger(__name__)
 
@@ -49,9 +49,8 @@ class Listener:
 class Table:
     """One console and everybody who looks at it through a page."""
 
-    def __init__(self, console: Console, show: Callable[[], None]) -> None:
+    def __init__(self, console: Console) -> None:
         self.console = console
-        self._show = show
         self._tellers: dict[str, Teller] = {}
         self._pictures: dict[str, tuple[str, bytes]] = {}
         self._listeners: dict[Listener, None] = {}
@@ -87,7 +86,7 @@ class Table:
 
     def _picture(self, speaks: str) -> Json:
         match = self.console.match
-        view = View(language(speaks), self.console.box, match)
+        view = View(language(speaks), self.console.box, None if match is None else match.position)
         faults = [view.words(label) for label in self.console.wrong]
         picture: Json = {"stamp": self.stamp, "language": speaks, "faults": faults}
         if match is None:
@@ -118,17 +117,11 @@ class Table:
         stale = self.refuse_stale(based_on)
         if stale is not None:
             return stale
-        match = self.console.match
-        done = self.console.act(command, 0 if match is None else match.version, who)
-        self._show()
-        self.look()
-        return done
+        return self.console.act(command, self.console.stamp, who)
 
     def say(self, words: Label) -> None:
         """Something that the box itself shows."""
         self.console.say(words)
-        self._show()
-        self.look()
 
     def refuse_stale(self, based_on: str) -> Refusal | None:
         """Why a command that was decided on that position cannot be done now."""
@@ -162,6 +155,11 @@ class Table:
     def listening(self) -> int:
         return len(self._listeners)
 
+    def hear(self, event: Event) -> None:
+        """Something happened at the table."""
+        if not isinstance(event, Refusal):
+            self.look()
+
     def look(self) -> None:
         """To be called when something may have changed."""
         state = self._state()
@@ -187,7 +185,7 @@ class Table:
             listener.tell()
 
 
-def refusal_of(refusal: Refusal, speaks: str, owners: tuple[str, ...]) -> Json:
+def refusal_of(refusal: Refusal, words: Language, owners: tuple[str, ...]) -> Json:
     """A refusal for a page: which rule, and why, in a sentence."""
     said: Any = refusal.to_json()
-    return {**said, "words": language(speaks).sentence(refusal, owners)}
+    return {**said, "words": words.sentence(refusal, owners)}

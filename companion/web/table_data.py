@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.console.box import REFERENCE
 from companion.console.light_cues import start_player
+from companion.console.view import View
+from companion.dialogue.new_match import edition_title
 from companion.match.match import FINISHED, OPEN, Match
 from companion.match.timeline import Timeline, thinker
 from companion.rules import Outcome
-from companion.web.game_page import Json, find_page, title_of
+from companion.web.game_page import Json, find_page
 from companion.words import Language
 
 
 def match_picture(match: Match, language: Language) -> Json:
     """Everything but the story and the clocks."""
     state, game = match.state, match.game
+    language = language.of(game.name)
     actors = game.actors(state) if match.status == OPEN else ()
     owners = tuple(state.terms.owners)
     return {
         "number": match.number,
         "version": match.version,
         "game": game.name,
-        "title": language.word(game.name),
-        "edition": title_of(match.setup.edition, language),
+        "title": language.title(game.name),
+        "edition": View(language, REFERENCE).words(edition_title(game.name, match.setup.edition)),
         "status": match.status,
         "paused": match.paused,
         "moves": match.timeline.length,

@@ -1,9 +1,12 @@
 """Words for what the companion has to say: short for the box's display, a whole sentence for everywhere else.
 
-English stands in the sources; the other languages are gettext catalogues in `locale`. How to translate: docs/words.md.
+English stands in the sources: here what is common to all games, in `companion/games/NAME/words` what a game says. The
+other languages are gettext catalogues beside them. How to translate: docs/words.md.
 """
 
-from companion.words.language import LANGUAGES, Language, language
+from companion.languages import LANGUAGES
+from companion.words.language import Language, language
 from companion.words.text import Plural, Text, Wording
+from companion.words.vocabulary import Vocabulary
 
-__all__ = ["LANGUAGES", "Language", "Plural", "Text", "Wording", "language"]
+__all__ = ["LANGUAGES", "Language", "Plural", "Text", "Vocabulary", "Wording", "language"]

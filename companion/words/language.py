@@ -3,55 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
+from typing import NamedTuple
 
+from companion import shelf
+from companion.languages import LANGUAGES
 from companion.rules import SEAT_FACTS, Fact, Refusal, Remark
 from companion.rules.edition import ANY_LANGUAGE
-from companion.words import box, grammar, page, terms
-from companion.words.messages import find
-from companion.words.text import Text, Wording
-
-LANGUAGES = ("nl", "en", "it", "de")
-LOCALE = Path(__file__).parent / "locale"
-
-WORD_FACTS = frozenset(
-    {
-        "building",
-        "card",
-        "cards",
-        "colour",
-        "colours",
-        "cost",
-        "event",
-        "expansion",
-        "gave",
-        "got",
-        "kind",
-        "paid",
-        "resource",
-        "shown",
-        "slot",
-        "slots",
-        "stack",
-        "status",
-        "team",
-        "teams",
-        "what",
-    }
-)
-"""Facts under these names are words of the game's own, where they are words at all."""
-
-_KNOWN_WORDS = frozenset({"name_the_expansion", "no_such_event"})
-"""What these know are such words too; what other remarks know is typed as it is written."""
+from companion.words import common
+from companion.words.text import Text
+from companion.words.translation import Translation, translation
+from companion.words.vocabulary import LONGEST_KEY, Vocabulary
 
 _FIRST_FACT = re.compile(r"{(\w+)}")
-_MONEY = re.compile(r"([a-z])(\d)")
-_CARD = re.compile(r"([2-9TJQKA])([SHDC])")
-_SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+_LETTERS = re.compile(r"[^\W\d]*")
 
 
 class Spoken(str):
@@ -61,25 +28,62 @@ class Spoken(str):
 Join = Callable[[Sequence[str]], str]
 
 
-class Language:
-    """One language: remarks of the rules, the box's own words, single words."""
+class Book(NamedTuple):
+    """A vocabulary and its translation into one language."""
 
-    def __init__(self, code: str, catalogue: NullTranslations) -> None:
+    words: Vocabulary
+    translation: Translation
+
+
+class Language:
+    """One language: remarks of the rules, the box's own words, single words.
+
+    By itself it has the common words. `of` gives the same language for one game: its own words first, then the common
+    ones.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        shared: Book,
+        game: str | None = None,
+        own: Book | None = None,
+        by_game: dict[str, Language] | None = None,
+    ) -> None:
         self.code = code
-        self._catalogue = catalogue
+        self.game = game
+        self._shared = shared
+        self._own = own
+        self._books = (shared,) if own is None else (own, shared)
+        self._facts = frozenset[str]().union(*(book.words.facts for book in self._books))
+        self._by_game: dict[str, Language] = {} if by_game is None else by_game
+
+    def of(self, game: str) -> Language:
+        """This language in the words of a game, which are read now. A game without words speaks the common ones."""
+        if game not in self._by_game:
+            own = _book(self.code, game)
+            self._by_game[game] = Language(self.code, self._shared, game, own, self._by_game)
+        return self._by_game[game]
+
+    def title(self, game: str) -> str:
+        """What a game is called. One without a title, or no longer there, goes by its name."""
+        own = self.of(game)._own
+        if own is None or not own.words.title:
+            return _capital(game.replace("_", " "))
+        return own.translation.of("title", own.words.title)
 
     def short(self, remark: Remark, names: Sequence[str]) -> str:
         """A few words for a small display, with the rule in front: `A7 9 paid, 10 due`."""
-        context, text = _find(remark)
+        book, text = self._text(remark)
+        template = book.translation.template(f"rules.{remark.code}.short", text.short, remark.facts)
         words = self._words(remark, names, ", ".join)
-        template = self._template(f"{context}.short", text.short, remark.facts)
         return f"{remark.rule} {_capital(template.format(**words))}"
 
     def sentence(self, remark: Remark, names: Sequence[str]) -> str:
         """One sentence that says what is wrong or to be done; of a refusal also the rule."""
-        context, text = _find(remark)
-        words = self._words(remark, names, self.list_of)
-        whole = _capital(self._template(f"{context}.long", text.long, remark.facts).format(**words))
+        book, text = self._text(remark)
+        template = book.translation.template(f"rules.{remark.code}.long", text.long, remark.facts)
+        whole = _capital(template.format(**self._words(remark, names, self.list_of)))
         return self._little("refused" if isinstance(remark, Refusal) else "said", words=whole, rule=remark.rule)
 
     def say(self, code: str, /, names: Sequence[str] = (), **facts: Fact) -> str:
@@ -87,43 +91,55 @@ class Language:
 
         A word of the game in front gets a capital; a name stays as its owner writes it.
         """
+        book = next((book for book in self._books if code in book.words.box), None)
+        if book is None:
+            return _plain(code)
         words = {name: self._word(name, fact, names, self.list_of) for name, fact in facts.items()}
-        template = self._template(f"box.{code}", box.texts()[code], facts)
+        template = book.translation.template(f"box.{code}", book.words.box[code], facts)
         filled = template.format(**words)
         first = _FIRST_FACT.match(template)
-        return _capital(filled) if first and first[1] in WORD_FACTS else filled
+        return _capital(filled) if first and first[1] in self._facts else filled
 
     def word(self, name: str) -> str:
-        """A single word by the name that the rules give it: a colour, a resource, a house rule, a game."""
-        english = terms.WORDS.get(name)
-        return name.replace("_", " ") if english is None else self._catalogue.pgettext(f"word.{name}", english)
+        """A single word by the name that the rules give it: a colour, a resource, a house rule, the game itself."""
+        if name == self.game:
+            return self.title(name)
+        for words, translated in self._books:
+            if name in words.terms:
+                return translated.of(f"word.{name}", words.terms[name])
+        return name.replace("_", " ")
+
+    def knows(self, name: str) -> bool:
+        """Whether there is a word of this name."""
+        return any(name in book.words.terms for book in self._books)
+
+    def titled(self, titles: Mapping[str, str]) -> str:
+        """The title that somebody gave something, by language, as far as this one has it; empty where there is none."""
+        for code in (self.code, ANY_LANGUAGE, "en", *titles):
+            if code in titles:
+                return titles[code]
+        return ""
 
     def choice(self, house_rule: str, choice: str) -> str:
         """What a choice of a house rule is called."""
         name = f"{house_rule}.{choice}"
-        return self.word(name) if name in terms.WORDS else choice
-
-    def title(self, word: str, titles: Mapping[str, str], name: str) -> str:
-        """What something is called that may have titles by language; else by our word for it, or by its plain name."""
-        known = titles.get(self.code) or titles.get(ANY_LANGUAGE) or titles.get("en") or next(iter(titles.values()), "")
-        return known or (self.word(word) if word in terms.WORDS else name)
-
-    def page(self) -> dict[str, str | dict[str, str]]:
-        """All words of the page itself, by code: a template, or one for each number."""
-        return {code: self._forms(f"page.{code}", wording) for code, wording in page.texts().items()}
-
-    def _forms(self, context: str, wording: Wording) -> str | dict[str, str]:
-        if isinstance(wording, str):
-            return self._catalogue.pgettext(context, wording)
-        one, many = (self._catalogue.npgettext(context, wording.one, wording.many, number) for number in (1, 2))
-        return {"one": one, "many": many, "by": wording.by}
+        return self.word(name) if self.knows(name) else choice
 
     def key(self, name: str) -> str:
         """A word as it stands on a key: four characters at most."""
-        english = terms.KEYS.get(name)
-        if english is None:
-            return _capital(self.word(name)[: terms.LONGEST_KEY])
-        return self._catalogue.pgettext(f"key.{name}", english)
+        for words, translated in self._books:
+            if name in words.keys:
+                return translated.of(f"key.{name}", words.keys[name])
+        return _capital(self.word(name)[:LONGEST_KEY])
+
+    def page(self) -> dict[str, str | dict[str, str]]:
+        """All words of the page, by code: a template, or one for each number. Those of a game are `NAME_code`."""
+        words = _page(self._shared, "")
+        for game in shelf.game_names():
+            own = self.of(game)._own
+            if own is not None:
+                words |= _page(own, f"{game}_")
+        return words
 
     def list_of(self, items: Sequence[str]) -> str:
         """`Ann, Ben and Cem`."""
@@ -131,79 +147,73 @@ class Language:
             return "".join(items)
         return self._little("and", items=", ".join(items[:-1]), last=items[-1])
 
-    def _template(self, context: str, wording: Wording, facts: Mapping[str, Fact]) -> str:
-        if isinstance(wording, str):
-            return self._catalogue.pgettext(context, wording)
-        return self._catalogue.npgettext(context, wording.one, wording.many, _number(facts[wording.by]))
+    def _text(self, remark: Remark) -> tuple[Book, Text]:
+        """The text of a remark: of the game, where the rule is one of its rules; else the common one."""
+        for book in self._books:
+            is_its_rule = book is self._shared or _prefix(remark.rule) == book.words.prefix
+            if is_its_rule and remark.code in book.words.rules:
+                return book, book.words.rules[remark.code]
+        plain = remark.code.replace("_", " ")  # a game that brings no words of its own still says something
+        return self._shared, Text(plain, plain)
 
-    def _little(self, code: str, **words: str) -> str:
-        return self._template(f"grammar.{code}", grammar.TEXTS[code], {}).format(**words)
+    def _little(self, name: str, **words: str) -> str:
+        return self.word(f"grammar.{name}").format(**words)
 
     def _words(self, remark: Remark, names: Sequence[str], join: Join) -> dict[str, str]:
-        words = {name: self._word(name, fact, names, join) for name, fact in remark.facts.items()}
-        known = remark.facts.get("known")
-        if remark.code in _KNOWN_WORDS and isinstance(known, tuple):
-            words["known"] = join([self.word(str(name)) for name in known])
-        return words
+        return {
+            name: self._word(name, fact, names, join, f"{remark.code}.{name}" in self._facts)
+            for name, fact in remark.facts.items()
+        }
 
-    def _word(self, name: str, fact: Fact, names: Sequence[str], join: Join) -> str:
+    def _word(self, name: str, fact: Fact, names: Sequence[str], join: Join, is_word: bool = False) -> str:
         if isinstance(fact, tuple):
-            return join([self._word(name, part, names, join) for part in fact])
+            return join([self._word(name, part, names, join, is_word) for part in fact])
         if fact is None:
             return self._little("nobody" if name in SEAT_FACTS else "some")
         if isinstance(fact, int):
             return names[fact] if name in SEAT_FACTS and names else str(fact)
-        return self._term(fact) if name in WORD_FACTS and not isinstance(fact, Spoken) else fact
+        is_word = (is_word or name in self._facts) and not isinstance(fact, Spoken)
+        return self._term(fact) if is_word else fact
 
     def _term(self, fact: str) -> str:
-        """A word of the game, several resources (`2 ore, wool`), cards of either kind; anything else as it is."""
-        parts = fact.split()
-        if fact in terms.WORDS:
+        """A word of the game, or its pieces as it spells them; anything else as it is."""
+        if self.knows(fact):
             return self.word(fact)
-        if parts and all(part in terms.WORDS for part in parts):
-            counted = Counter(parts).items()
-            return ", ".join(self.word(part) if count == 1 else f"{count} {self.word(part)}" for part, count in counted)
-        if parts and all(_MONEY.fullmatch(part) for part in parts):
-            return " ".join(map(self._money, parts))
-        if parts and all(_CARD.fullmatch(part) for part in parts):
-            return " ".join(map(_playing_card, parts))
-        return fact.replace("_", " ")
-
-    def _money(self, card: str) -> str:
-        """A money card by the letter of its currency: `y4`."""
-        english = terms.MONEY.get(card[0])
-        return card if english is None else self._catalogue.pgettext(f"money.{card[0]}", english) + card[1:]
+        spelled = (book.words.spell(fact, self.word) for book in self._books)
+        return next((pieces for pieces in spelled if pieces is not None), fact.replace("_", " "))
 
 
 @cache
 def language(code: str) -> Language:
-    """The language of this code, read once. English is what the sources say and needs no catalogue."""
+    """The language of this code, read once, with the common words."""
     if code not in LANGUAGES:
         raise ValueError(f'There is no language "{code}" here; there are {", ".join(LANGUAGES)}.')
-    if code == "en":
-        return Language(code, NullTranslations())
-    with LOCALE.joinpath(code, "LC_MESSAGES", "companion.mo").open("rb") as file:
-        return Language(code, GNUTranslations(file))
+    return Language(code, Book(common.WORDS, translation(code, Path(common.__file__).parent)))
 
 
-def _find(remark: Remark) -> tuple[str, Text]:
-    plain = remark.code.replace("_", " ")
-    # A game that brings no words of its own still says something.
-    return find(remark) or ("", Text(plain, plain))
+def _book(code: str, game: str) -> Book | None:
+    """A game's own words. A game that is no longer there, whose past matches are, has none."""
+    try:
+        words: Vocabulary | None = shelf.surface(game, "words", "WORDS")
+    except KeyError:
+        return None
+    return None if words is None else Book(words, translation(code, shelf.folder_of(game) / "words"))
 
 
-def _playing_card(card: str) -> str:
-    """A card as people know it, in any language: `10♥`."""
-    return card[0].replace("T", "10") + _SUITS[card[1]]
+def _page(book: Book, before: str) -> dict[str, str | dict[str, str]]:
+    forms = book.translation.forms
+    return {f"{before}{code}": forms(f"page.{code}", wording) for code, wording in book.words.page.items()}
 
 
-def _number(fact: Fact) -> int:
-    """How many a fact is: itself, or as many as a list or a line of cards has parts. Of what is not known: several."""
-    if isinstance(fact, int):
-        return fact
-    if isinstance(fact, str):
-        return len(fact.split())
-    return 2 if fact is None else len(fact)
+def _prefix(rule: str) -> str:
+    """The letters in front of a rule's number."""
+    letters = _LETTERS.match(rule)
+    return letters[0] if letters else ""
+
+
+def _plain(code: str) -> str:
+    """What stands for words that are missing."""
+    return _capital(code.replace("_", " "))
 
 
 def _capital(text: str) -> str:

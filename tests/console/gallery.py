@@ -12,19 +12,17 @@ from pathlib import Path
 from PIL import Image
 
 from companion.console.paint import Area, Font, Sheet
+from companion.shelf import game_names
 from companion.words import LANGUAGES
 from tests.console.tour import Tour
 from tests.console.tours import menus
-from tests.games.alhambra import tour as alhambra
-from tests.games.catan import tour as catan
-from tests.games.sequence import tour as sequence
+from tests.parts import games_with, part
 
 FOLDER = Path(__file__).parents[2] / "docs" / "gallery"
 PAGES: Mapping[str, Callable[[Tour], None]] = {
-    "menus": menus.tour,
-    "alhambra": alhambra.tour,
-    "sequence": sequence.tour,
-    "catan": catan.tour,
+    # The menus are walked through, and pictured, with these games on offer.
+    **({"menus": menus.tour} if set(game_names()) >= menus.ON_OFFER else {}),
+    **{game: part(game, "tour").tour for game in games_with("tour")},
 }
 SCALE, GAP, CAPTION = 2, 6, 12
 
@@ -73,17 +71,22 @@ HERO = (
     ("catan", "one a turn"),
 )
 """The screens for the README."""
+HERO_SIZE = (3 * 396 + 12, 2 * 204 + 12)
+
+
+def hero_pictures() -> Iterator[tuple[tuple[int, int], Image.Image]]:
+    """A few screens as they look on the box, enlarged, each with its place. A game that is not there leaves a gap."""
+    found = {page: dict(shots(page, "en")) for page in {page for page, _ in HERO} & PAGES.keys()}
+    for at, (page, name) in enumerate(HERO):
+        if page in found:
+            picture = found[page][name].image.convert("L").resize((384, 192), Image.Resampling.NEAREST)
+            yield (12 + at % 3 * 396, 12 + at // 3 * 204), picture
 
 
 def paint_hero() -> Image.Image:
-    """A few screens as they look on the box, enlarged."""
-    found = {page: dict(shots(page, "en")) for page in {page for page, _ in HERO}}
-    pictures = [
-        found[page][name].image.convert("L").resize((384, 192), Image.Resampling.NEAREST) for page, name in HERO
-    ]
-    image = Image.new("L", (3 * 396 + 12, 2 * 204 + 12), 70)
-    for at, picture in enumerate(pictures):
-        image.paste(picture, (12 + at % 3 * 396, 12 + at // 3 * 204))
+    image = Image.new("L", HERO_SIZE, 70)
+    for corner, picture in hero_pictures():
+        image.paste(picture, corner)
     return image
 
 

@@ -15,6 +15,7 @@ from companion.console.box import BOXES, REFERENCE, Box
 from companion.console.console import Console
 from companion.console.paint import Sheet
 from companion.console.reaction import Home
+from companion.dialogue import path
 from companion.dialogue.command import Command, Correct, Play
 from companion.dialogue.keys import Key, Press
 from companion.editions import SHIPPED
@@ -112,7 +113,7 @@ class Table:
 
     def way_to(self, command: Command) -> list[Press] | None:
         """The presses to a command; a search that does not end fails here."""
-        with patch.object(typist, "_below", Patience(typist._below)):
+        with patch.object(path, "_below", Patience(path._below)):
             return typist.type_command(command, self.home, self.box, self.console.session.at_rest)
 
     def type(self, command: Command) -> list[Press]:
@@ -153,6 +154,11 @@ class Table:
 
 def text_of(sheet: Sheet) -> str:
     return " ".join(" ".join(placed.shown.split()) for placed in sheet.placed)
+
+
+def rows(table: Table, top: int, bottom: int) -> bytes:
+    """A part of the screen, without the mark in the corner."""
+    return table.console.screen().image.crop((0, top, 125, bottom)).tobytes()
 
 
 def sane(sheet: Sheet) -> Sheet:

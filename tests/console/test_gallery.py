@@ -19,7 +19,7 @@ from companion.rules import Refusal, Remark, Seat, Setup
 from companion.shelf import find_game, game_names
 from companion.words import LANGUAGES, language
 from tests.console import gallery
-from tests.rules.test_refusals import GAMES
+from tests.parts import games_with, part
 from tests.table import Table, refuse_setup, seats
 
 LONG_NAMES = [f"{number} Maximiliane-Charlo" for number in range(1, 13)]
@@ -42,7 +42,10 @@ def test_the_gallery_is_what_the_screens_look_like_now(page: str) -> None:
 
 def test_the_picture_in_the_readme_is_of_today() -> None:
     kept = Image.open(gallery.FOLDER.parent / "screens.png").convert("L")
-    assert ImageChops.difference(kept, gallery.paint_hero()).getbbox() is None, "make gallery, and look at it"
+    assert kept.size == gallery.HERO_SIZE
+    for corner, picture in gallery.hero_pictures():
+        there = kept.crop((*corner, corner[0] + picture.width, corner[1] + picture.height))
+        assert ImageChops.difference(there, picture).getbbox() is None, "make gallery, and look at it"
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -62,19 +65,19 @@ def is_of_a_name(text: str) -> bool:
 
 def refusals(game: str) -> list[Refusal]:
     """Every refusal of a game, as its table of refusals produces it."""
-    rows = GAMES[game].REFUSALS
-    found = [Table(game, *seats(row.names), **row.house).tell(row.story).refusal(row.line) for row in rows]
-    return found + [refuse_setup(game, row.names, row.house, row.edition) for row in GAMES[game].SETUPS]
+    book = part(game, "refusals")
+    found = [Table(game, *seats(row.names), **row.house).tell(row.story).refusal(row.line) for row in book.REFUSALS]
+    return found + [refuse_setup(game, row.names, row.house, row.edition) for row in book.SETUPS]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games_with("refusals"))
 def test_every_refusal_is_read_whole_in_every_language(game: str, record_property: pytest.RecordProperty) -> None:
     shown = 0
     for refused in refusals(game):
         for code in LANGUAGES:
             for box in PANELS:
                 sheet = Sheet(box.width, box.height)
-                refusal(sheet, View(language(code), box), refused)
+                refusal(sheet, View(language(code).of(game), box), refused)
                 wrong = [(placed.text, placed.shown) for placed in sheet.overflows]
                 assert not wrong, (code, box.name, box.height, refused, wrong)
                 assert ink(sheet)
@@ -82,8 +85,8 @@ def test_every_refusal_is_read_whole_in_every_language(game: str, record_propert
     record_property("cases", f"{shown} refusals of {game} painted")
 
 
-def remarks(game_name: str, names: list[str]) -> dict[str, Remark]:
-    """One of each kind of what random matches give to do and to tell, and what there is to put back."""
+def remarks(game_name: str, names: list[str]) -> tuple[tuple[str, ...], dict[str, Remark]]:
+    """Who owns something, and one of each kind of what random matches give to do, to tell and to put back."""
     game = find_game(game_name)
     setup = Setup(SHIPPED.load(game), tuple(map(Seat, names)))
     started = game.start(setup)
@@ -95,7 +98,7 @@ def remarks(game_name: str, names: list[str]) -> dict[str, Remark]:
         for remark in (*step.todo, *told, *game.put_back(before, move, step.state)):
             found[remark.code] = remark
         before = step.state
-    return found
+    return started.terms.owners, found
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -103,13 +106,12 @@ def test_everything_to_do_is_read_whole_in_every_language(game: str, record_prop
     """Also with names of twenty letters, on the panel that most boxes have."""
     shown = 0
     for players in (2, max(find_game(game).counts)):
-        names = LONG_NAMES[:players]
-        owners = (*names, "Dirk")
-        for remark in remarks(game, names).values():
+        owners, found = remarks(game, LONG_NAMES[:players])
+        for remark in found.values():
             for code in LANGUAGES:
                 sheet = Sheet()
                 (page,) = note_pages((remark,), owners)
-                page(sheet, View(language(code), REFERENCE))
+                page(sheet, View(language(code).of(game), REFERENCE))
                 assert sheet.overflows == [], (code, remark, [placed.shown for placed in sheet.overflows])
                 shown += 1
     record_property("cases", f"{shown} notes of {game} painted")

@@ -84,9 +84,11 @@ def test_a_code_stays_good_while_it_is_shown_and_a_worn_out_one_gives_way(tmp_pa
     code = phones.show_code()
     for _ in range(5):
         table.clock.wait(CODE_LASTS - 1)
+        table.console.tick()
         assert code in table.text()
     for number in range(WORN_OUT):
         phones.pair("x", "Eve", str(number))
+    table.console.tick()
     assert code not in table.text()
     assert phones.show_code() in table.text()
 
@@ -96,7 +98,7 @@ def test_the_code_stays_on_the_display_when_a_phone_moves(tmp_path: Path) -> Non
     table.sit_down("catan")
     table.console.phones = phones
     table.type(ShowCode())
-    table.console.act(Pause(), table.match.version, "Ann")
+    table.console.act(Pause(), table.console.stamp, "Ann")
     assert table.match.paused
     assert phones.show_code() in table.text()
 
@@ -106,7 +108,7 @@ def test_what_a_phone_sets_leaves_a_question_at_the_box_open(tmp_path: Path) -> 
     table.press("K1")
     asked = table.console.session.asks
     assert asked
-    table.console.act(Speak("nl"), 0, "Ann")
+    table.console.act(Speak("nl"), table.console.stamp, "Ann")
     assert table.console.session.asks == asked
     assert table.console.settings["language"] == "nl"
 

@@ -433,7 +433,7 @@ def test_an_edition_has_a_name_of_its_own(tmp_path: Path) -> None:
     for name in game_names():
         game = find_game(name)
         editions = [SHIPPED.load(game, edition) for edition in SHIPPED.names(game)]
-        called = [table.console.view.words(edition_title(edition)) for edition in editions]
+        called = [table.console.view.words(edition_title(game.name, edition)) for edition in editions]
         assert len(set(called)) == len(called)
         assert not any("edition." in words for words in called), called
 

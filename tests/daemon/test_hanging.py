@@ -122,5 +122,5 @@ async def test_one_that_hangs_when_it_is_opened_is_told_too() -> None:
     await writer.settled()
     await the_loop().move(5)
     assert told == ["hung", "found", "found"], "open, and no longer hanging"
-    root.cancel()
+    running.cancel()
     await asyncio.gather(running, return_exceptions=True)

@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from companion.console.box import REFERENCE
+from companion.console.view import View
+from companion.dialogue.new_match import edition_title
 from companion.editions import SHIPPED, Editions, own_editions
 from companion.rules import EditionError, Game
 from companion.shelf import find_game, game_names
@@ -103,7 +106,8 @@ def test_a_title_is_a_text_or_one_for_each_language(tmp_path: Path, line: str, s
     for game in FIRST:
         write(tmp_path, game, titled(copied(game), line))
         edition = Editions(tmp_path).load(find_game(game), "mine")
-        assert {code: language(code).title("edition.mine", edition.title, "mine") for code in LANGUAGES} == shown
+        label = edition_title(game, edition)
+        assert {code: View(language(code), REFERENCE).words(label) for code in LANGUAGES} == shown
 
 
 @pytest.mark.parametrize("line", ["title = 3", 'title = ""', 'title = "two\\nlines"', "title.nl = []"])

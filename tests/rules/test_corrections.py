@@ -13,60 +13,7 @@ from companion.editions import SHIPPED
 from companion.rules import Correction, Refusal, Seat, Setup
 from companion.shelf import find_game
 from tests.conformance import same_after_json
-
-NUMBERS = [str(number) for number in range(8)]
-COLOURS = ["blue", "red", "brown", "white", "green", "purple"]
-RESOURCES = ["brick", "lumber", "ore", "wool", "grain"]
-HOUSES = {"alhambra": {}, "sequence": {"table_talk": "lost", "advanced": "yes"}, "catan": {}}
-
-
-def alhambra_fact(rng: Random, names: list[str]) -> tuple[str, ...]:
-    name, colour = rng.choice(names), rng.choice(COLOURS)
-    slot = rng.choice(["yellow", "blue", "green", "orange"])
-    return rng.choice(
-        [
-            ("turn", name),
-            ("scored", rng.choice(["none", "A", "B"])),
-            ("yard", slot, "unknown"),
-            ("yard", slot, colour, rng.choice(NUMBERS)),
-            ("display", "unknown"),
-            (name, colour, rng.choice(NUMBERS)),
-            (name, "points", rng.choice(NUMBERS)),
-            (name, "money", rng.choice(["unknown", "y4", "b9"])),
-        ]
-    )
-
-
-def sequence_fact(rng: Random, names: list[str]) -> tuple[str, ...]:
-    name, cell = rng.choice(names), f"{rng.choice('abcdefghij')}{rng.randint(1, 10)}"
-    return rng.choice(
-        [
-            ("turn", name),
-            ("chip", cell, rng.choice(["blue", "green", "none"])),
-            ("deck", str(rng.randint(0, 60))),
-            (name, "cards", rng.choice(NUMBERS)),
-            (name, "hand", "unknown"),
-            (name, "hand", "7C", "KD"),
-        ]
-    )
-
-
-def catan_fact(rng: Random, names: list[str]) -> tuple[str, ...]:
-    name = rng.choice(names)
-    return rng.choice(
-        [
-            ("turn", name),
-            ("arrows", rng.choice(["clockwise", "counterclockwise"])),
-            ("market", "unknown"),
-            ("market", *(rng.choice(RESOURCES) for _ in range(5))),
-            (name, rng.choice(["roads", "knights", "villages", "cities", "cards"]), rng.choice(NUMBERS)),
-            (name, rng.choice(["has", "lacks"]), rng.choice(["church", "library", "town_hall"])),
-            (name, "hand", rng.choice(["none", "unknown", "ore"])),
-        ]
-    )
-
-
-FACTS = {"alhambra": alhambra_fact, "sequence": sequence_fact, "catan": catan_fact}
+from tests.parts import games_with, part
 
 
 def what_can_happen(game: Any, state: Any) -> list[Any]:
@@ -83,16 +30,16 @@ def what_can_happen(game: Any, state: Any) -> list[Any]:
     return turned_up or moves
 
 
-@pytest.mark.parametrize("name", sorted(FACTS))
+@pytest.mark.parametrize("name", games_with("corrections"))
 @settings(max_examples=100, deadline=None)
 @given(players=st.integers(2, 4), seed=st.integers(0, 2**32))
 def test_a_corrected_match_is_consistent_and_goes_on(name: str, players: int, seed: int) -> None:
-    game, rng = find_game(name), Random(seed)
+    game, rng, corrections = find_game(name), Random(seed), part(name, "corrections")
     names = [f"P{number}" for number in range(1, players + 1)]
-    state: Any = game.start(Setup(SHIPPED.load(game), tuple(map(Seat, names)), HOUSES[name]))
+    state: Any = game.start(Setup(SHIPPED.load(game), tuple(map(Seat, names)), corrections.HOUSE))
     for _ in range(60):
         if rng.random() < 0.25:
-            answer = game.apply(state, Correction((FACTS[name](rng, names),), "to be sure"))
+            answer = game.apply(state, Correction((corrections.any_fact(rng, names),), "to be sure"))
         else:
             possible = what_can_happen(game, state)
             assert possible or game.outcome(state) is not None, f"a dead end: {state}"

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-RULES = [f"A{number}" for number in range(1, 26)]
-RULES += [f"S{number}" for number in range(1, 21)]
-RULES += [f"C{number}" for number in range(1, 17)]
+from tests.parts import games_with, part
+
+BOOKS = [part(game, "refusals") for game in games_with("refusals")]
+RULES = [f"{book.PREFIX}{number}" for book in BOOKS for number in range(1, book.LAST + 1)]
 
 
 def asserting_tests() -> list[str]:
@@ -23,7 +24,7 @@ def asserting_tests() -> list[str]:
     return names
 
 
-NAMED = {match for name in asserting_tests() for match in re.findall(r"(?<=_)([ASC]\d+)(?=_)", name)}
+NAMED = {match for name in asserting_tests() for match in re.findall(r"(?<=_)([A-Z]+\d+)(?=_)", name)}
 
 
 @pytest.mark.parametrize("rule", RULES)

@@ -10,20 +10,17 @@ import pytest
 
 import companion.rules
 from companion.shelf import folder_of
-from tests.games.alhambra import refusals as alhambra
-from tests.games.catan import refusals as catan
-from tests.games.sequence import refusals as sequence
+from tests.parts import games_with, part
 from tests.table import Refused, RefusedSetup, Table, WrongPosition, refuse_setup, seats
 
-GAMES = {"alhambra": alhambra, "sequence": sequence, "catan": catan}
-LETTERS = {"alhambra": "A", "sequence": "S", "catan": "C"}
+GAMES = games_with("refusals")
 
 
 def rows(kind: str) -> list[object]:
     return [
         pytest.param(game, row, id=f"{row.rule}-{row.code}-{number}")
-        for game, module in GAMES.items()
-        for number, row in enumerate(getattr(module, kind))
+        for game in GAMES
+        for number, row in enumerate(getattr(part(game, "refusals"), kind))
     ]
 
 
@@ -70,7 +67,7 @@ def _sources(game: str) -> Path:
 
 
 def produced(game: str) -> set[tuple[str, str]]:
-    module = GAMES[game]
+    module = part(game, "refusals")
     return {(row.rule, row.code) for kind in ("REFUSALS", "SETUPS", "POSITIONS") for row in getattr(module, kind)}
 
 
@@ -78,15 +75,16 @@ def produced(game: str) -> set[tuple[str, str]]:
 def test_every_refusal_is_produced(game: str) -> None:
     made = produced(game)
     missing = {pair for pair in written(game) if pair not in made}
-    missing |= {(LETTERS[game] + "…", code) for _, code in written("core") if code not in {other for _, other in made}}
+    prefix = part(game, "refusals").PREFIX
+    missing |= {(f"{prefix}…", code) for _, code in written("core") if code not in {other for _, other in made}}
     assert not missing
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_refusal_carries_a_rule_of_its_game(game: str) -> None:
-    last = {"alhambra": 25, "sequence": 20, "catan": 16}[game]
+    book = part(game, "refusals")
     for rule, code in produced(game) | written(game):
         assert rule is not None, code
-        number = re.fullmatch(rf"{LETTERS[game]}(\d+)", rule)
+        number = re.fullmatch(rf"{book.PREFIX}(\d+)", rule)
         assert number is not None, (rule, code)
-        assert 1 <= int(number[1]) <= last, (rule, code)
+        assert 1 <= int(number[1]) <= book.LAST, (rule, code)

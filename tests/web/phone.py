@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from companion.console.typist import find_path
 from companion.console.view import View
 from companion.dialogue.command import Command
+from companion.dialogue.path import find_path
 from companion.words import language
 from tests.web.serving import Answer, Client, Serving
 
@@ -47,6 +47,8 @@ class Phone:
         """The same by somebody who knows the questions: one request."""
         path = self.box.do(partial(find_path, self.box.console.home().root, command))
         assert path is not None, f"no answers lead to {command}"
-        view = View(language(self.speaks), self.box.console.box, self.box.console.match)
+        view = View(
+            language(self.speaks), self.box.console.box, self.box.console.match and self.box.console.match.position
+        )
         answers = [{"at": at, "label": view.words(ask.options[at].label)} for ask, at in path]
         return self.ask(answers, stamp)

@@ -6,10 +6,10 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from companion.console.typist import find_path
 from companion.console.view import View
 from companion.dialogue.command import Command, Play
 from companion.dialogue.keys import ACTION_KEYS
+from companion.dialogue.path import find_path
 from companion.dialogue.question import Label
 from companion.games.sequence.console.symbols import card_label
 from companion.games.sequence.rules import Place
@@ -36,7 +36,9 @@ class Thumb:
 
     def words(self, label: Label) -> str:
         """A label in the language of this phone."""
-        return View(language(self.speaks), self.box.console.box, self.box.console.match).words(label)
+        return View(
+            language(self.speaks), self.box.console.box, self.box.console.match and self.box.console.match.position
+        ).words(label)
 
     # Tapping
 

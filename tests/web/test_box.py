@@ -417,9 +417,9 @@ def test_an_unknown_fault_is_refused(box: Serving) -> None:
 
 
 def test_every_fault_has_its_words(box: Serving) -> None:
-    from companion.words import page
+    from companion.words import language
 
-    known: Callable[[str], bool] = page.texts().__contains__
+    known: Callable[[str], bool] = language("en").page().__contains__
     for fault in box.get("/api/box").json["faults"]:
         part, _, name = fault.rpartition(".")
         kind = part if part in ("panel", "strip", "disk", "clock", "power") else "key"

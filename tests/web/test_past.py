@@ -116,7 +116,7 @@ def test_every_position_is_the_one_that_the_rules_lead_to(journal: Journal, numb
         assert (status, told["move"], shown["moves"], shown["game"]) == (200, at, at, game.name)
         assert [player["points"] for player in shown["players"]] == list(game.points(state))
         assert [player["name"] for player in shown["players"]] == list(state.terms.owners)
-        assert shown["table"] == json.loads(json.dumps(find_page(game).table(state, language(code))))
+        assert shown["table"] == json.loads(json.dumps(find_page(game).table(state, language(code).of(game.name))))
         if at < len(reading.moves):
             assert shown["turn"] == list(game.actors(state))
         outcome = game.outcome(state)

@@ -6,6 +6,9 @@ from companion.console.box import COMPACT
 from companion.store.roster import Player, enrol
 from tests.console.tour import Tour
 
+ON_OFFER = {"alhambra", "catan", "sequence"}
+"""The games among which this tour chooses."""
+
 
 def tour(tour: Tour) -> None:
     for name in ("Ann", "Maximiliane-Charlotte", "Zoë", "Jürgen", "Niccolò"):

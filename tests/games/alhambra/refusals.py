@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from tests.table import Refused, RefusedSetup, WrongPosition
 
+PREFIX, LAST = "A", 25
+"""The rules of the rule book: A1 to A25."""
+
 TWO = "Ann, Ben"
 THREE = "Ann, Ben, Cem"
 

@@ -6,10 +6,13 @@ from itertools import product
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from companion.games.alhambra.rules import score
+from companion.games.alhambra.rules import GAME, HoldScoring, score
 from companion.games.alhambra.rules.edition import CARDS
-from tests.laws import naive_points
+from tests.conformance import played, setup_of
+from tests.games.alhambra.laws import naive_points
 
 
 @pytest.mark.parametrize("scoring", "ABC")
@@ -43,3 +46,20 @@ def test_A13_no_scoring_pays_more_than_there_is(scoring: str, most: int) -> None
                 assert share.each == share.pot // len(share.owners)
                 assert len(share.places) == len(share.owners)
     assert sum(score(scoring, [[3] * 6, [2] * 6, [1] * 6]).points) == most
+
+
+@pytest.mark.parametrize("players", GAME.counts)
+@settings(max_examples=20, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_A13_points_are_those_of_a_naive_recount(players: int, seed: int) -> None:
+    """The points of a whole match, added up again from the holdings at each scoring."""
+    match = played(GAME, setup_of(GAME, players), seed)
+    points = [0] * len(match.steps[0].state.terms.owners)
+    for move, before, after in zip(match.moves, match.steps, match.steps[1:], strict=False):
+        if after.state.scored != before.state.scored:
+            assert isinstance(move, HoldScoring) or after.state.phase == "over"
+            for scoring in after.state.scored[len(before.state.scored) :]:
+                points = [
+                    have + more for have, more in zip(points, naive_points(scoring, after.state.holdings), strict=True)
+                ]
+    assert tuple(points) == match.steps[-1].state.points

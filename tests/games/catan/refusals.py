@@ -5,6 +5,9 @@ from __future__ import annotations
 from companion.games.catan.rules.resources import ONE
 from tests.table import Refused, RefusedSetup, WrongPosition
 
+PREFIX, LAST = "C", 16
+"""The rules of the rule book: C1 to C16."""
+
 TWO = "Ann, Ben"
 THREE = "Ann, Ben, Cem"
 FOUR = "Ann, Ben, Cem, Dee"

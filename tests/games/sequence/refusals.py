@@ -7,6 +7,9 @@ from companion.games.sequence.rules.lines import bits, read_cell
 from companion.rules.lots import ONE
 from tests.table import Refused, RefusedSetup, WrongPosition
 
+PREFIX, LAST = "S", 20
+"""The rules of the rule book: S1 to S20."""
+
 TWO = "Ann, Ben"
 THREE = "Ann, Ben, Cem"
 FOUR = "Ann, Ben, Cem, Dan"

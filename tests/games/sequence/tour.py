@@ -34,8 +34,8 @@ def _two(tour: Tour) -> None:
         "BACK"
     )
     tour.press("OK").shot("as a list").hold("BACK").press("SEAT1").shot("not you").press("INFO+").shot("tell more")
-    tour.hold("BACK").press("OK+", "K3").shot("set right").press("K2").shot("a chip").hold("BACK").press("OK+", "TURN")
-    tour.press("K1").shot("the keys").press("BACK")
+    tour.hold("BACK").press("OK+", "K3").shot("set right").press("K2").shot("a chip").hold("BACK").press("OK+", "K6")
+    tour.shot("the keys").press("BACK")
     for name in INFOS:
         tour.press("INFO").shot(name)
     tour.press("INFO")

@@ -22,7 +22,7 @@ MOST_OWNERS = 6
 Holdings = tuple[tuple[int, ...], ...]
 
 
-def ask_tally() -> Question:
+def ask() -> Question:
     """Which scoring."""
     return Question(Say("which_scoring"), tuple(Option(scoring, partial(_ask_owners, scoring)) for scoring in SCORINGS))
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.console.layout import TEXT, is_low, listing, split_rows, titled
-from companion.console.page import Page
 from companion.console.paint import Area, Font, Sheet, short_names
 from companion.console.text_pages import note_pages
 from companion.console.view import View
+from companion.dialogue.command import Page
 from companion.dialogue.question import Label, Say, Word
 from companion.games.alhambra.rules import COLOURS, Majority, Scoring, Share, State
 from companion.rules import Remark, Told

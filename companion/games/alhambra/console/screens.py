@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.console.clock_page import clock_page
 from companion.console.layout import is_low, listing, split_columns, split_rows, titled
-from companion.console.page import Page
 from companion.console.paint import Area, Font, Sheet
 from companion.console.view import View
+from companion.dialogue.command import Page
 from companion.dialogue.question import Say, Word
 from companion.games.alhambra.rules import COLOURS, State, next_scoring
 from companion.games.alhambra.rules.state import OVER, SETUP, held

@@ -7,10 +7,10 @@ from typing import Any
 
 from companion.console.clock_page import clock_page
 from companion.console.layout import is_low, listing, split_columns, split_rows, titled
-from companion.console.page import Page
 from companion.console.paint import Area, Font, Rows, Sheet, fits, icon
 from companion.console.text_pages import note_pages
 from companion.console.view import View
+from companion.dialogue.command import Page
 from companion.dialogue.question import Initial, Say, Word
 from companion.games.catan.console.icons import SMALL
 from companion.games.catan.console.tableau import number_of, sides

@@ -126,11 +126,10 @@ def _sides(sheet: Sheet, view: View, cells: list[Area]) -> None:
 
 def _just_built(view: View) -> str | None:
     """What the last move built for the player on turn, if nothing was undone or set right since."""
-    assert view.match is not None
-    done = view.match.timeline.done
-    if not done or done[-1].seq != view.match.version or not isinstance(done[-1].move, Build):
+    last = view.position.last
+    if last is None or not isinstance(last.move, Build):
         return None
-    return done[-1].move.kind if done[-1].move.player == on_turn(view.state) else None
+    return last.move.kind if last.move.player == on_turn(view.state) else None
 
 
 def sides(count: int) -> str:

@@ -43,11 +43,10 @@ def rest(sheet: Sheet, view: View, told: Rest) -> bool:
 
 def _just_played(view: View) -> int | None:
     """The cell of the last move, where that was one on the board and nothing was undone or set right since."""
-    assert view.match is not None
-    done = view.match.timeline.done
-    if not done or done[-1].seq != view.match.version or not isinstance(done[-1].move, (Place, Remove)):
+    last = view.position.last
+    if last is None or not isinstance(last.move, (Place, Remove)):
         return None
-    return done[-1].move.cell
+    return last.move.cell
 
 
 def _standing(sheet: Sheet, view: View, told: Rest) -> None:

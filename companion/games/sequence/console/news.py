@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from companion.console.layout import TEXT, is_low
-from companion.console.page import Page
 from companion.console.paint import Area, Font, Sheet
 from companion.console.text_pages import note_pages
 from companion.console.view import View
+from companion.dialogue.command import Page
 from companion.dialogue.question import Say, Word
 from companion.games.sequence.console.board import SMALL_WIDTH, WIDTH, paint_line, paint_small_board
 from companion.games.sequence.rules import State

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from companion.console.clock_page import clock_page
 from companion.console.layout import TEXT, is_low, split_columns, split_rows, titled
-from companion.console.page import Page
 from companion.console.paint import CHIPS, Area, Font, Sheet, fits
 from companion.console.view import View
+from companion.dialogue.command import Page
 from companion.dialogue.keys import ACTION_KEYS
 from companion.dialogue.question import Say, Word
 from companion.games.sequence.console.board import SMALL_WIDTH, WIDTH, paint_board, paint_small_board

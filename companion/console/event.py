@@ -1,0 +1,24 @@
+"""What the console tells whoever listens: the display, the lights, the sound, the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.match.match import Change
+from companion.rules import Refusal
+
+
+@dataclass(frozen=True)
+class Put:
+    """The match was put away; no match is on the table now."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The box shows something else, or something about the box has changed: a fault, a setting, a paired phone."""
+
+
+Event = Change | Refusal | Put | Shown
+"""A change of the match, whoever made it; a refusal that the box itself shows; or what concerns the box alone."""
+Listener = Callable[[Event], None]

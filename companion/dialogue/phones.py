@@ -1,0 +1,21 @@
+"""Phones at the table: let another one join, or take one away."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.dialogue.command import ShowCode, Stay, Unpair
+from companion.dialogue.question import Option, Question, Say
+from companion.store.phones import Phone, Phones
+
+
+def ask_phones(phones: Phones) -> Question:
+    """Who may act, and whether another one may."""
+    joining = Option(Say("phone_join"), ShowCode())
+    paired = (Option(phone.name, partial(_ask_remove, phone)) for phone in phones.paired)
+    return Question(Say("phones"), (joining, *paired), wide=True)
+
+
+def _ask_remove(phone: Phone) -> Question:
+    options = (Option(Say("no_go_on"), Stay()), Option(Say("phone_remove"), Unpair(phone.id)))
+    return Question(Say("phone_may_act", name=phone.name), options)

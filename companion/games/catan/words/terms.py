@@ -1,0 +1,64 @@
+"""Single words of Catan: resources, what is built, events, house rules; and what stands on a key."""
+
+TERMS = {
+    # Resources
+    "brick": "brick",
+    "lumber": "lumber",
+    "ore": "ore",
+    "wool": "wool",
+    "grain": "grain",
+    # What is built, and the city expansions
+    "road": "road",
+    "knight": "knight",
+    "village": "village",
+    "city": "city",
+    "expansion": "expansion",
+    "trade": "trade",
+    "town_hall": "town hall",
+    "city_wall": "city wall",
+    "merchant_guild": "merchant guild",
+    "church": "church",
+    "library": "library",
+    "university": "university",
+    # Events
+    "robbery": "robbery",
+    "market_day": "market day",
+    "nothing": "nothing",
+    # The direction card
+    "clockwise": "clockwise",
+    "counterclockwise": "counterclockwise",
+    "edition.standard": "Fast card game",
+    # House rules and their choices
+    "expansions_a_turn": "Expansions",
+    "expansions_a_turn.one": "one a turn",
+    "expansions_a_turn.several": "several a turn",
+    # What can be impossible in a position set up by hand
+    "a number of pieces": "a number of pieces",
+    "the market": "the market",
+    "the cards still to be drawn": "the cards still to be drawn",
+    "what was built in this turn": "what was built in this turn",
+    "somebody without village and city": "somebody without village and city",
+}
+
+KEYS = {
+    "brick": "Bric",
+    "lumber": "Lumb",
+    "ore": "Ore",
+    "wool": "Wool",
+    "grain": "Grai",
+    "road": "Road",
+    "knight": "Kngt",
+    "village": "Vill",
+    "city": "City",
+    "expansion": "Exp",
+    "trade": "Trad",
+    "town_hall": "Hall",
+    "city_wall": "Wall",
+    "merchant_guild": "Gild",
+    "church": "Chur",
+    "library": "Libr",
+    "university": "Univ",
+    "robbery": "Rob",
+    "market_day": "Mrkt",
+    "nothing": "None",
+}

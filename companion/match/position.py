@@ -1,0 +1,45 @@
+"""A match at one moment, to look at. Every picture is painted from one, of a match under way or of one long past."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from companion.match.timeline import Done, Timeline, Times, thinker
+from companion.rules import Game, Setup
+from companion.store.journal import Status
+
+
+class Position(NamedTuple):
+    """How a match stands. Nobody plays on from here: that is what a `Match` is for."""
+
+    number: int
+    version: int
+    setup: Setup
+    timeline: Timeline
+    status: Status
+    paused: bool = False
+    running: float = 0.0
+    """Seconds on the clock of whoever thinks now; they belong to no move yet."""
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.timeline.game
+
+    @property
+    def state(self) -> Any:
+        return self.timeline.state
+
+    @property
+    def last(self) -> Done | None:
+        """The move that led here; None where none did, or where something else has happened since."""
+        done = self.timeline.done
+        return done[-1] if done and done[-1].seq == self.version else None
+
+    def times(self) -> Times:
+        """Everybody's time of thought."""
+        times = self.timeline.times()
+        whose = thinker(self.game, self.state)
+        if whose is None:
+            return times
+        players = (*times.players[:whose], times.players[whose] + self.running, *times.players[whose + 1 :])
+        return Times(players, times.turn + self.running)

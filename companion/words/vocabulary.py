@@ -1,0 +1,45 @@
+"""All the words of one game, in English; or those that are common to all games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from companion.words.text import Text, Wording
+
+Word: TypeAlias = Callable[[str], str]
+"""Gives a single word in the language that is spoken, by its name."""
+
+LONGEST_KEY = 4
+"""This many characters fit above a key."""
+
+
+def _as_it_is(pieces: str, word: Word) -> str | None:
+    return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Vocabulary:
+    """What there is to say, by code. A game's package `words` offers one as `WORDS`; whatever is missing in it is
+    looked for in the common words."""
+
+    title: str = ""
+    """What the game is called."""
+    prefix: str = ""
+    """The letters in front of its rule numbers: "A" of A7."""
+    rules: Mapping[str, Text] = field(default_factory=dict)
+    """What the rules say: refusals, tasks, news."""
+    box: Mapping[str, Wording] = field(default_factory=dict)
+    """What the box says: questions, screens, the story of a match."""
+    page: Mapping[str, Wording] = field(default_factory=dict)
+    """What the page says; scripts know a game's own as `NAME_code`. `reason_CODE` is why a match is over."""
+    terms: Mapping[str, str] = field(default_factory=dict)
+    """Single words by the names that the rules give them. An edition is named `edition.NAME`, a house rule by its
+    name, what can be chosen `rule.choice`."""
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """The same words above a key, in at most four characters; a word that is missing here is cut."""
+    facts: frozenset[str] = frozenset()
+    """Names of facts whose texts are words or pieces of the game; `code.fact` where only one remark means them so."""
+    spell: Callable[[str, Word], str | None] = _as_it_is
+    """How pieces are written that are no single words, such as cards; None where a text is no pieces of the game."""

@@ -1,0 +1,1 @@
+"""Stones: take some from the heap; whoever takes the last one wins."""

@@ -1,0 +1,60 @@
+"""What is told: a scoring page by page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.console.box import REFERENCE, Box
+from companion.dialogue.command import Play
+from companion.games.alhambra.rules import HoldScoring
+from tests.console.playing import Table, on_both_boxes, sane, text_of
+from tests.games.alhambra.console_table import alhambra, held_by
+
+
+def scored(folder: Path, box: Box = REFERENCE) -> Table:
+    """A scoring card has just been turned up."""
+    lines = ("P1 buys blue", "P1 ends", "P2 buys red", "P2 ends", "P3 takes money")
+    table = alhambra(folder, box, *lines)
+    table.type(Play(HoldScoring("A")))
+    return table
+
+
+@on_both_boxes
+def test_a_scoring_is_told_page_by_page(tmp_path: Path, box: Box) -> None:
+    table = scored(tmp_path, box)
+    story = table.console.session.story
+    assert story is not None
+    assert len(story.pages) == 3
+    told = []
+    for _ in story.pages:
+        told.append(text_of(sane(table.console.screen())))
+        table.press("OK")
+    assert [("blue" in page, "red" in page) for page in told[:2]] == [(True, False), (False, True)]
+    assert "+1" in told[2]
+    assert table.console.session.at_rest
+    assert table.kinds() == ["play"] * 7
+
+
+@on_both_boxes
+def test_a_story_goes_back_and_forth_and_back_leaves_it(tmp_path: Path, box: Box) -> None:
+    table = scored(tmp_path, box)
+    first = table.text()
+    assert table.press("DOWN").text() != first
+    assert table.press("UP").text() == first
+    assert table.press("UP").text() == first
+    table.press("BACK")
+    assert table.console.session.at_rest
+    assert "undo" not in table.kinds()
+
+
+def test_keys_act_through_a_story(tmp_path: Path) -> None:
+    table = scored(tmp_path).press("K1")
+    assert held_by(table, 0) == {"blue": 2}
+    assert table.console.session.at_rest
+
+
+def test_the_lights_know_that_points_are_being_told(tmp_path: Path) -> None:
+    table = scored(tmp_path)
+    lit = table.console.scene()
+    table.press("BACK")
+    assert table.console.scene() != lit

@@ -1,0 +1,96 @@
+"""A wrong key, and the right one at once: where one takes the place of the other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.console.box import COMPACT, REFERENCE
+from companion.dialogue.command import Play
+from companion.games.alhambra.rules import EndTurn, Purchase
+from tests.console.playing import Table
+from tests.games.alhambra.console_table import BLUE, RED, alhambra, held_by
+
+ALL_BLUE = 7
+
+
+def test_another_key_within_the_window_takes_the_place_of_the_last_move(tmp_path: Path) -> None:
+    table = alhambra(tmp_path).press("K1")
+    table.clock.wait(1.4)
+    table.press("K2")
+    assert held_by(table, 0) == {"red": 1}
+    assert table.kinds() == ["play", "play", "undo", "play"]
+    assert "Corrected" in table.text()
+
+
+def test_after_the_window_another_key_is_another_purchase(tmp_path: Path) -> None:
+    table = alhambra(tmp_path).press("K1")
+    table.clock.wait(1.6)
+    table.press("K2")
+    assert held_by(table, 0) == {"blue": 1, "red": 1}
+    assert table.kinds() == ["play", "play", "play"]
+
+
+def test_the_right_key_may_be_the_third(tmp_path: Path) -> None:
+    table = alhambra(tmp_path).press("K1")
+    for key in ("K2", "K3"):
+        table.clock.wait(1.0)
+        table.press(key)
+    assert held_by(table, 0) == {"brown": 1}
+
+
+def test_the_same_key_never_replaces(tmp_path: Path) -> None:
+    table = alhambra(tmp_path).press("K1 K1")
+    assert held_by(table, 0) == {"blue": 2}
+    assert "undo" not in table.kinds()
+
+
+def test_turn_never_replaces(tmp_path: Path) -> None:
+    table = alhambra(tmp_path).press("K1 TURN")
+    assert held_by(table, 0) == {"blue": 1}
+    assert table.state.on_turn == 1
+
+
+def test_a_held_key_never_replaces(tmp_path: Path) -> None:
+    draws = [f"dirk {colour}" for colour in ("blue", "red", "red", "white", "white", "green")]
+    table = alhambra(tmp_path, REFERENCE, *draws, players=2).press("K1 K2+")
+    assert held_by(table, 0) == {"blue": 1}
+    assert table.state.holdings[2][RED] == 3
+    assert "undo" not in table.kinds()
+
+
+def test_a_refused_replacement_leaves_the_last_move_standing(tmp_path: Path) -> None:
+    table = alhambra(tmp_path, REFERENCE, f'correct P2 blue {ALL_BLUE}; why "test"').press("K2")
+    table.clock.wait(1.0)
+    table.press("K1")
+    assert table.refused_by() == "A1"
+    assert held_by(table, 0) == {"red": 1}
+    assert "undo" not in table.kinds()
+    assert table.console.session.at_rest
+
+
+def test_after_an_undo_the_next_key_is_a_move_of_its_own(tmp_path: Path) -> None:
+    table = alhambra(tmp_path).press("K1 BACK BACK K2")
+    assert held_by(table, 0) == {"red": 1}
+    assert table.kinds() == ["play", "play", "undo", "play"]
+
+
+def test_nobody_elses_move_is_ever_replaced(tmp_path: Path) -> None:
+    table = alhambra(tmp_path).press("K1")
+    table.match.play(EndTurn(0), table.match.version)
+    table.press("K2")
+    assert (held_by(table, 0), held_by(table, 1)) == ({"blue": 1}, {"red": 1})
+
+
+def test_who_begins_can_be_corrected_at_once(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("alhambra", 3).press("K1")
+    assert table.state.on_turn == 0
+    table.clock.wait(1.0)
+    table.press("K2")
+    assert table.state.on_turn == 1
+
+
+def test_a_box_with_few_keys_replaces_nothing(tmp_path: Path) -> None:
+    table = alhambra(tmp_path, COMPACT)
+    for colour in (BLUE, RED):
+        table.type(Play(Purchase(0, colour)))
+    assert held_by(table, 0) == {"blue": 1, "red": 1}

@@ -1,0 +1,35 @@
+"""Catan on the box: a question leaves what it need not change."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.console.playing import Table, rows
+
+
+def test_a_question_leaves_the_upper_part_of_the_table_as_it_was(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("catan").tell("start P1").press("INFO BACK")
+    table.clock.wait(60)
+    before = rows(table, 0, 32)
+    table.press("K6")
+    assert "With whom" in table.text()
+    assert rows(table, 0, 32) == before
+
+
+def test_seven_answers_leave_the_numbers_of_the_table(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("catan", 6).tell("start P1").press("INFO BACK")
+    table.clock.wait(60)
+    before = rows(table, 0, 32)
+    assert "With whom" in table.press("K6").text()
+    assert len(table.console.session.asks[-1].ask.options) == 7
+    assert "P6" in table.text()
+    assert rows(table, 0, 32) == before
+
+
+def test_where_the_table_is_shown_anew_no_words_say_so(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("catan").tell("start P1")
+    table.press("K6 BACK+")
+    assert table.console.session.at_rest
+    assert table.notice is None
+    table.press("BACK+")
+    assert "Back at the table" in table.text()

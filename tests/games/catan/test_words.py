@@ -1,0 +1,89 @@
+"""Catan in words: remarks, resources, what is built."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.editions import SHIPPED
+from companion.games.catan.rules.resources import RESOURCES
+from companion.games.catan.words import WORDS
+from companion.rules import Refusal, Remark, Task
+from companion.shelf import find_game
+from companion.words import LANGUAGES, language
+
+NAMES = ("Ann", "Ben", "Cem", "Dan")
+
+
+@pytest.mark.parametrize(
+    ("code", "remark", "few", "whole"),
+    [
+        (
+            "en",
+            Task("C13", "take_card", kind="road", loser=2, player=0),
+            "C13 Cem loses road",
+            "Cem loses the top road to Ann.",
+        ),
+        (
+            "en",
+            Refusal("C11", "has_it_already", expansion="town_hall"),
+            "C11 Has it already",
+            "A player never has two equal expansions; town hall is there already (rule C11).",
+        ),
+        (
+            "en",
+            Refusal("C8", "wrong_payment", paid="ore wool", cost="grain grain ore ore ore"),
+            "C8 Wrong payment",
+            "Ore, wool does not pay 2 grain, 3 ore; three equal cards may stand for one (rule C8).",
+        ),
+        (
+            "en",
+            Refusal("C11", "name_the_expansion", known=("town_hall", "church")),
+            "C11 Which expansion?",
+            "Say which expansion was built; there are town hall and church (rule C11).",
+        ),
+        (
+            "en",
+            Refusal("C1", "no_such_house_rule", name="church", known=("town_hall",)),
+            "C1 No such house rule",
+            'There is no house rule "church" here; there are town_hall (rule C1).',
+        ),
+        (
+            "de",
+            Task("C8", "pay", player=0, cost="grain grain ore ore ore"),
+            "C8 2 Getreide, 3 Erz zahlen",
+            "Ann zahlt 2 Getreide, 3 Erz; drei gleiche Karten dürfen für eine stehen.",
+        ),
+    ],
+)
+def test_remarks_in_words(code: str, remark: Remark, few: str, whole: str) -> None:
+    assert language(code).of("catan").short(remark, NAMES) == few
+    assert language(code).of("catan").sentence(remark, NAMES) == whole
+
+
+def test_everything_printed_has_words() -> None:
+    game, words = find_game("catan"), language("en").of("catan")
+    for edition in (SHIPPED.load(game, name) for name in SHIPPED.names(game)):
+        expansions = {expansion.name for expansion in edition.expansions}
+        assert all(map(words.knows, {*RESOURCES, *edition.stacks, *edition.costs, *edition.events, *expansions}))
+
+
+KEYED = {
+    "resources": RESOURCES,
+    "kinds": ("road", "knight", "village", "city", "expansion", "trade"),
+    "expansions": ("town_hall", "city_wall", "merchant_guild", "church", "library", "university"),
+    "events": ("robbery", "market_day", "nothing"),
+}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_keys_tell_things_apart(code: str) -> None:
+    for group in KEYED.values():
+        keys = [language(code).of("catan").key(name) for name in group]
+        assert len(set(keys)) == len(keys), keys
+    assert set(WORDS.keys) == {name for group in KEYED.values() for name in group}
+
+
+def test_words_and_keys() -> None:
+    assert language("nl").of("catan").word("town_hall") == "raadhuis"
+    assert language("de").of("catan").key("road") == "Strß"
+    assert language("de").of("catan").word("counterclockwise") == "gegen den Uhrzeigersinn"

@@ -1,0 +1,93 @@
+"""Sequence, dead cards and the deck (S10, S11)."""
+
+from __future__ import annotations
+
+from companion.games.sequence.rules.cards import read_card
+from companion.games.sequence.rules.state import copies, discards
+from companion.rules import Refusal, Task
+from tests.games.sequence.tables import GAME, SPADES, cards, lay, legal, listed, two
+
+
+def test_S10_a_dead_card_is_discarded_and_replaced_before_the_turn() -> None:
+    table = lay(two(), "green", ["a2", "c4"]).tell(f"deal Ann 6C {SPADES}")
+    assert "Ann exchanges 6C" in listed(table)
+    table.tell("Ann exchanges 6C")
+    assert table.step.todo == (Task("S10", "draw", player=0, count=1),)
+    assert table.refusal("Ann places b1") == Refusal("S10", "draw_first", player=0)
+    table.tell("Ann draws KD")
+    assert table.state.on_turn == 0
+    assert table.state.hands[0] == cards(f"{SPADES} KD")
+    assert table.tell("Ann places b1").state.on_turn == 1
+
+
+def test_S10_an_unknown_hand_exchanges_too() -> None:
+    table = lay(two(), "green", ["a2", "c4"]).tell("Ann exchanges 6C")
+    assert (table.state.on_turn, table.state.sizes, table.state.deck) == (0, (7, 7), 89)
+    assert copies(table.state, read_card("6C")) == 1
+
+
+def test_S10_nothing_is_offered_before_the_card_is_drawn() -> None:
+    table = lay(two(), "green", ["a2", "c4"]).tell(f"deal Ann 6C {SPADES} / Ann exchanges 6C")
+    assert [line for line in listed(table) if not legal(table, line)] == []
+
+
+def test_S10_one_covered_space_is_not_dead() -> None:
+    table = lay(two(), "green", ["a2"])
+    assert table.refusal("Ann exchanges 6C") == Refusal("S10", "not_dead", card="6C")
+    assert "Ann exchanges 6C" not in listed(table)
+
+
+def test_S10_the_chips_on_a_dead_card_may_be_anybodys() -> None:
+    table = lay(lay(two(), "green", ["a2"]), "blue", ["c4"])
+    assert legal(table, "Ann exchanges 6C")
+
+
+def test_S10_one_dead_card_a_turn() -> None:
+    table = lay(two(), "green", ["a2", "c4", "b2", "d4"]).tell("Ann exchanges 6C")
+    assert table.refusal("Ann exchanges 5C") == Refusal("S10", "one_dead_card", player=0)
+    assert not any("exchanges" in line for line in listed(table))
+    assert legal(table.tell("Ann places b1"), "Ben exchanges 5C")
+
+
+def test_S10_house_rule_any_number_of_dead_cards() -> None:
+    table = lay(two(dead_cards="any"), "green", ["a2", "c4", "b2", "d4"])
+    assert table.tell("Ann exchanges 6C / Ann exchanges 5C / Ann exchanges 5C / Ann places b1").state.on_turn == 1
+
+
+def test_S10_a_jack_is_never_dead() -> None:
+    for jack in ("JD", "JS"):
+        assert two().refusal(f"Ann exchanges {jack}") == Refusal("S10", "jack_never_dead", card=jack)
+
+
+def test_S11_an_empty_deck_is_made_anew_from_the_discards() -> None:
+    table = two().tell("correct deck 1 / Ann places b1")
+    assert ("S11", "shuffle") not in table.todo()
+    assert table.state.deck == 0
+    table.tell("Ben places c1")
+    assert table.todo() == [("S5", "draw"), ("S11", "shuffle")]
+    assert (table.state.sizes, table.state.deck, discards(table.state)) == ((7, 7), 90, 0)
+
+
+def test_S11_after_a_shuffle_cards_can_be_seen_again() -> None:
+    table = two().tell("Ann places a2 / Ben places c4 / correct deck 0; chip a2 none")
+    table.tell("Ann places c3 / Ben places c5")
+    assert legal(table, "Ann places a2")
+
+
+def test_S11_a_known_hand_draws_from_the_new_deck() -> None:
+    table = two().tell(f"deal Ann 8S {SPADES} / correct deck 0 / Ann places h1")
+    assert table.todo() == [("S5", "draw"), ("S11", "shuffle")]
+    table.tell("Ann draws 8S")
+    assert (table.state.sizes, table.state.deck) == ((7, 7), 90)
+
+
+def test_S11_a_dead_card_can_empty_the_deck() -> None:
+    table = lay(two(), "green", ["a2", "c4"]).tell("correct deck 0 / Ann exchanges 6C")
+    assert table.todo() == [("S10", "draw"), ("S11", "shuffle")]
+    assert (table.state.sizes, discards(table.state)) == ((7, 7), 0)
+
+
+def test_S11_no_card_is_drawn_where_there_is_none() -> None:
+    table = two().tell(f"deal Ann 8S {SPADES} / Ann places h1 / correct deck 0; Ben cards 98")
+    step = GAME.apply(table.state, GAME.read(table.state.terms, "Ann draws"))
+    assert isinstance(step, Refusal) or GAME.check(step.state) == []

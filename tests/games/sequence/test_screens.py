@@ -1,0 +1,162 @@
+"""Sequence on the box: every screen fits, and the board stays in its place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.console.box import COMPACT, REFERENCE, Box
+from companion.console.paint import Sheet
+from companion.console.view import View
+from companion.dialogue.command import Page
+from companion.dialogue.keys import Key, Press
+from companion.dialogue.question import Question
+from companion.games.sequence.console import FACE
+from companion.games.sequence.console.questions import BELOW
+from companion.games.sequence.rules import GAME, Pass, Place
+from companion.games.sequence.rules.lines import bits, read_cell
+from companion.rules import News, Refusal
+from companion.words import language
+from tests.console.playing import LONG_NAMES, Table, on_both_boxes, sane, setup_for
+from tests.games.sequence.tellings import DEAD, SIX, Form, as_told_barely, as_told_fully, cell, seated
+
+PANELS = [(128, 64), (128, 32), (256, 64)]
+
+
+# Screens
+
+
+def panel(width: int, height: int, box: Box = REFERENCE) -> Box:
+    return replace(box, width=width, height=height)
+
+
+@on_both_boxes
+@pytest.mark.parametrize(("width", "height"), PANELS)
+@pytest.mark.parametrize(("players", "told"), [(2, False), (3, True), (12, False), (12, True)])
+def test_screens_say_something_and_all_of_it_fits(
+    tmp_path: Path, players: int, told: bool, width: int, height: int, box: Box
+) -> None:
+    table = Table(tmp_path, panel(width, height, box)).sit_down("sequence", players, names=LONG_NAMES)
+    setup = setup_for("sequence", players, names=LONG_NAMES)
+    moves = as_told_fully(setup) if told else as_told_barely(setup)
+    for count, move in enumerate(moves):
+        if table.match.status == "finished":
+            break
+        if count % 37 == 0:
+            look_around(table.take(table.match))
+        table.match.play(move, table.match.version)
+    paint_all(table, FACE.infos(table.state))
+
+
+def look_around(table: Table) -> None:
+    """The table itself, what INFO shows, and every question three levels deep at the first and last cursor."""
+    table.console.session = replace(table.console.session, notice=None)
+    sane(table.console.screen())
+    paint_all(table, FACE.infos(table.state))
+    look_into(table.console.view, table.home.root, 3, Random(1))
+
+
+def paint_all(table: Table, pages: tuple[Page, ...]) -> None:
+    crowded = len(table.state.terms.names) > 4 and table.box.height < 48
+    for page in pages[:-1] if crowded else pages:  # the clocks, last, are a page of all games
+        sheet = Sheet(table.box.width, table.box.height)
+        page(sheet, table.console.view)
+        sane(sheet)
+
+
+def look_into(view: View, ask: Question, depth: int, rng: Random) -> None:
+    if ask.picture is not None:
+        for cursor in {0, len(ask.options) // 2, len(ask.options) - 1}:
+            sheet = Sheet(view.box.width, view.box.height)
+            ask.picture(sheet, view, cursor)
+            sane(sheet)
+    deeper = [option.leads for option in ask.options if callable(option.leads)]
+    for leads in rng.sample(deeper, min(2, len(deeper))) if depth else ():
+        look_into(view, leads(), depth - 1, rng)
+
+
+def test_the_picture_of_the_home_list_names_what_the_menus_add(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("sequence", 2).tell("dealer P2")
+    assert tuple(option.label for option in table.home.root.options[-len(BELOW) :]) == BELOW
+
+
+@pytest.mark.parametrize(("width", "height"), PANELS)
+def test_a_sequence_is_told_with_its_five(tmp_path: Path, width: int, height: int) -> None:
+    table = Table(tmp_path, panel(width, height)).sit_down("sequence", 2).tell("dealer P2")
+    four = "; ".join(f"chip {word} blue" for word in ("c4", "d4", "e4", "f4"))
+    table.tell(f"correct {four}")
+    table.play(Place(0, cell("g4")))
+    assert "Blue: sequence 1 of 2" in table.text()
+    sane(table.console.screen())
+
+
+def test_a_lost_draw_is_told_in_words() -> None:
+    state = GAME.start(setup_for("sequence", 2))
+    assert not isinstance(state, Refusal)
+    (page,) = FACE.tell(News("S7", "draw_lost", player=0, size=5), state)
+    sheet = Sheet()
+    page(sheet, View(language("en"), REFERENCE))
+    assert "P1 did not draw" in sane(sheet).placed[-1].text
+
+
+def test_a_line_of_six_asks_which_five(tmp_path: Path) -> None:
+    table = seated(tmp_path, Form(Pass(0), f"dealer P2 / {SIX} / P1 places f4"), COMPACT)
+    assert "Which five?" in table.text()
+    table.press("DOWN OK DOWN OK")
+    assert table.state.turned[0] == (bits(map(cell, ("d4", "e4", "f4", "g4", "h4"))),)
+
+
+def test_dead_cards_are_offered_before_any_other(tmp_path: Path) -> None:
+    table = seated(tmp_path, Form(Pass(0), f"dealer P2 / {DEAD}"), REFERENCE)
+    table.press("TURN+")
+    assert "2♠" in table.text()
+    table.press("K1")
+    assert table.state.exchanged == 1
+
+
+@pytest.mark.parametrize("key", [Key.K1, Key.K6])
+def test_nothing_is_played_before_the_third_press(tmp_path: Path, key: Key) -> None:
+    table = Table(tmp_path).sit_down("sequence", 2).tell("dealer P2")
+    table.press([Press(key), Press(key)])
+    assert table.state.played == 0
+    table.press([Press(key)] if key is Key.K1 else [Press(Key.K1)])
+    assert table.state.played == 1
+
+
+# The board stays
+
+
+def test_the_board_stays_in_place_while_a_cell_is_found(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("sequence", 2).tell("dealer P2", "P1 places d5", "P2 places h3").press("INFO BACK")
+    table.clock.wait(60)
+
+    def far_from_the_zone() -> bytes:
+        """The lower half of the board; the zone at the top left is chosen."""
+        return table.console.screen().image.crop((0, 33, 62, 64)).tobytes()
+
+    before = far_from_the_zone()
+    for key in ("K1", "K2"):
+        assert "P1" in table.press(key).text()
+        assert far_from_the_zone() == before
+
+
+def test_the_last_move_is_told_on_each_screen_of_a_turn(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("sequence", 2).tell("dealer P2", "P1 places d5").press("INFO BACK")
+    table.clock.wait(60)
+    assert "d5" in table.text()
+    assert "d5" in table.press("K1").text()
+    assert "d5" in table.press("K2").text()
+    assert "hold J" in table.text()
+
+
+def test_for_a_while_the_zone_shows_what_was_done_there(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("sequence", 2).tell("dealer P2")
+    table.play(Place(0, read_cell("d5")))
+    assert "TURN" not in table.text()
+    assert "d5" in table.text()
+    table.clock.wait(13)
+    assert "TURN" in table.text()
+    assert "Blue" in table.text()

@@ -1,0 +1,28 @@
+"""What the tests of each game offer to the suites that examine every game: found by its folder, never listed."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+
+from companion.shelf import game_names
+
+PARTS = ("bare", "corrections", "laws", "refusals", "sentences", "swift", "takeback", "tour")
+"""The modules that stand beside the tests of a game, in `tests/games/NAME`."""
+
+
+def games_with(name: str) -> list[str]:
+    """The games whose tests have such a part."""
+    return [game for game in game_names() if _place(game) and find_spec(f"{_place(game)}.{name}") is not None]
+
+
+def part(game: str, name: str) -> ModuleType:
+    """One part of a game's tests, such as its `laws`."""
+    return import_module(f"{_place(game)}.{name}")
+
+
+def _place(game: str) -> str | None:
+    """The package of a game's tests; None where nobody has written any."""
+    package = f"tests.games.{game}"
+    return package if find_spec(package) is not None else None
