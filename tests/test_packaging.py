@@ -26,6 +26,8 @@ def test_the_wheel_carries_packages_config_and_unit_folder(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {"companion/py.typed", "hardware/py.typed"} <= names
     assert "companion/words/locale/nl/LC_MESSAGES/companion.mo" in names
+    pages = [path for kind in ("js", "css", "svg", "html") for path in ROOT.glob(f"companion/**/*.{kind}")]
+    assert {path.relative_to(ROOT).as_posix() for path in pages} <= names
     shipped = {
         path.relative_to(ROOT).as_posix() for folder in ("config", "systemd") for path in ROOT.glob(f"{folder}/**/*.*")
     }

@@ -102,7 +102,7 @@ def _awards(match: Match) -> list[Json]:
 
 
 def _greatest_leap(match: Match) -> Json | None:
-    """The most points that came to a player by one move; Dirk does not care."""
+    """The most points that came to a player by one move. A dummy does not care."""
     best: Json | None = None
     first = match.timeline.length - len(match.timeline.done) + 1
     for number, done in enumerate(match.timeline.done, first):

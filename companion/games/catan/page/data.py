@@ -25,7 +25,6 @@ from companion.games.catan.rules.state import (
     supply,
     victim,
 )
-from companion.rules import Told
 from companion.web.game_page import GamePage, Json, label
 from companion.words import Language
 
@@ -143,8 +142,4 @@ def _cost(cost: int, language: Language) -> list[Json]:
     return [{"name": name, "word": language.word(name), "count": count} for name, count in counted if count]
 
 
-def tell(told: Told, state: State, language: Language) -> Json | None:
-    return None
-
-
-PAGE = GamePage(table, tell)
+PAGE = GamePage(table)

@@ -12,7 +12,7 @@ from companion.games.sequence.rules.cards import KINDS
 from companion.games.sequence.rules.lines import CELLS, CORNERS, SIDE, cell_text, cells_of, read_cell
 from companion.games.sequence.rules.state import TURN, discards
 from companion.games.sequence.rules.turn import is_dead
-from companion.rules import Told, Unreadable
+from companion.rules import Unreadable
 from companion.web.game_page import GamePage, Json, label
 from companion.words import Language
 
@@ -60,10 +60,6 @@ def _hands(state: State) -> list[Json]:
     ]
 
 
-def tell(told: Told, state: State, language: Language) -> Json | None:
-    return None
-
-
 def touch(state: State, what: str) -> Question | None:
     """What can be done with a cell: a chip placed with its card or with a jack, an opponent's chip taken off."""
     cell = _cell(what)
@@ -89,4 +85,4 @@ def _cell(what: str) -> int | None:
         return None
 
 
-PAGE = GamePage(table, tell, touch)
+PAGE = GamePage(table, touch=touch)

@@ -134,7 +134,7 @@ function cell(name, ...content) {
 }
 
 function standings(match) {
-  // The winners first; Dirk, who has no place, last.
+  // The winners first; whoever has no place last.
   const ordered = match.standings.toSorted((one, other) => (one.place ?? Infinity) - (other.place ?? Infinity) || 0);
   const items = ordered.map(({ name, points, won, dummy }) =>
     el(

@@ -4,6 +4,7 @@ import { get } from "./api.js";
 import { setClocks } from "./clock.js";
 import { byId, el, show } from "./dom.js";
 import { frame, tell } from "./frame.js";
+import { moduleOf } from "./game.js";
 import { labels } from "./labels.js";
 import { day, duration, hour, list, number } from "./numbers.js";
 import { players } from "./players.js";
@@ -28,7 +29,7 @@ class Replay {
     this.score = el("div", {});
     this.positions = new Positions(told, (position) => this.drawTable(position), (refused) => tell(refused.words, "refused"));
     this.transport = new Transport(this.moves, (move) => this.go(move));
-    this.story = new StoryList(told, module?.tell, (move) => this.transport.set(move));
+    this.story = new StoryList(told, module.tell, (move) => this.transport.set(move));
     this.plot = this.chart();
   }
 
@@ -61,7 +62,7 @@ class Replay {
 
   drawTable(position) {
     show(this.score, result(position.match) ?? players(position.match));
-    const drawn = this.module?.render?.(position, null);
+    const drawn = this.module.render?.(position, null);
     show(this.game, drawn ?? el("p", { class: "soft" }, say("past_no_table")));
     if (!this.told.summary.imported) setClocks(position.clock); // nobody knows how long an imported one took
   }
@@ -116,9 +117,7 @@ show(byId("main"), el("p", { class: "soft", role: "status" }, say("past_waiting"
 try {
   const told = await get(`/api/history/${encodeURIComponent(match)}`);
   document.title = `${told.match.title}, ${day(told.summary.begun)} – ${say("title")}`;
-  // A game without a module of its own shows points and its story.
-  const module = await import(`./games/${told.match.game}.js`).catch(() => null);
-  new Replay(told, module).begin();
+  new Replay(told, await moduleOf(told.match.game)).begin();
 } catch (refused) {
   const words = refused.code === "no_such_match" ? say("past_no_match") : (refused.words ?? say("went_wrong"));
   show(byId("main"), el("div", { class: "card nothing" }, el("h1", {}, words), el("a", { class: "button", href: "/history" }, say("past_to_list"))));

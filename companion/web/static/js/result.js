@@ -2,14 +2,7 @@
 
 import { el } from "./dom.js";
 import { seatSwatch } from "./swatch.js";
-import { say, span } from "./words.js";
-
-const REASONS = {
-  most_points: () => say("reason_most_points"),
-  ten_points: () => say("reason_ten_points"),
-  sequences_complete: () => say("reason_sequences_complete"),
-  nobody_can_play: () => say("reason_nobody_can_play"),
-};
+import { knows, say, span } from "./words.js";
 
 const AWARDS = {
   quickest: (award) => [say("award_quickest"), say("award_quickest_how", { time: moment(award.seconds) })],
@@ -23,12 +16,13 @@ const moment = (seconds) => (seconds < 60 ? say("seconds", { number: Math.max(1,
 export function result(match) {
   const outcome = match.outcome;
   if (!outcome) return null;
-  const reason = REASONS[outcome.code];
+  // Each game has reasons of its own, and words for them.
+  const reason = knows(`reason_${outcome.code}`) ? say(`reason_${outcome.code}`) : null;
   return el(
     "section",
     { class: "card result" },
     el("h2", {}, say("result")),
-    reason ? el("p", { class: "soft" }, reason(), " ", el("span", { class: "rule" }, outcome.rule)) : null,
+    reason ? el("p", { class: "soft" }, reason, " ", el("span", { class: "rule" }, outcome.rule)) : null,
     el("ol", { class: "ranking" }, outcome.ranking.map((row) => ranked(match, row)), outcome.unranked.map((seat) => unranked(match, seat))),
     awards(match, outcome.awards),
   );

@@ -27,6 +27,9 @@ export function speak(other) {
   location.reload();
 }
 
+/** Whether there are words of this code. */
+export const knows = (name) => Object.hasOwn(words, name);
+
 /** Words by their code, with facts in their places. */
 export function say(name, facts = {}) {
   let text = words[name] ?? name;

@@ -1,10 +1,10 @@
-// What the sights of all games are put together from.
+// What the sight of a game is put together from.
 
-import { el } from "../dom.js";
-import { say } from "../words.js";
+import { el } from "./dom.js";
+import { say } from "./words.js";
 
-/** Everything that a game shows. */
-export const sight = (game, ...parts) => el("div", { class: `sight ${game}` }, el("div", { class: "panels" }, parts));
+/** Everything that a game shows. Its name, and whatever else its styles go by, are its classes. */
+export const sight = (classes, ...parts) => el("div", { class: `sight ${classes}` }, el("div", { class: "panels" }, parts));
 
 /** A part of it under its own heading. */
 export const panel = (title, ...parts) => el("section", { class: "card panel" }, el("h2", {}, title), parts);
