@@ -1,4 +1,4 @@
-"""Connections: so many at most, and none that says nothing."""
+"""Connections: only a number of them, and none that says nothing."""
 
 from __future__ import annotations
 

@@ -9,9 +9,11 @@ from typing import Any
 from companion.dialogue.question import Question
 from companion.rules import Game, Told
 from companion.shelf import surface
+from companion.web.answers import GameData
 from companion.words import Language
 
 Json = dict[str, Any]
+"""What only a game itself can say: see `GameData`."""
 
 
 @dataclass(frozen=True)
@@ -24,8 +26,8 @@ class GamePage:
     Beside it lie the files that draw this data: `table.js` and `table.css`, served at `/games/NAME/`.
     """
 
-    table: Callable[[Any, Language], Json] = lambda state, language: {}
-    tell: Callable[[Told, Any, Language], Json | None] = lambda told, state, language: None
+    table: Callable[[Any, Language], GameData] = lambda state, language: {}
+    tell: Callable[[Told, Any, Language], GameData | None] = lambda told, state, language: None
     touch: Callable[[Any, str], Question | None] = lambda state, what: None
 
 

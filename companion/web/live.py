@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from companion.web import answers
 from companion.web.events import Stream, message
 from companion.web.guard import Receive, Scope, Send, error
 from companion.web.request import speaks, whole
-from companion.web.table import Full, Table
+from companion.web.table import Table, TooManyListeners
 from companion.words import LANGUAGES, language
 
 
@@ -33,12 +36,15 @@ class Live:
     async def story(self, request: Request) -> Response:
         before = whole(request, "before", 999_999_999, 1, 999_999_999)
         lines = self._table.story(self._speaks(request), 40, before)
-        return JSONResponse({"stamp": self._table.stamp, "story": lines})
+        story: answers.Story = {"stamp": self._table.stamp, "story": lines}
+        return JSONResponse(story)
 
     async def words(self, request: Request) -> Response:
         code = self._speaks(request)
         names = {one: language(one).word(f"language_{one}") for one in LANGUAGES}
-        return JSONResponse({"language": code, "languages": names, "words": language(code).page()})
+        words = cast(dict[str, str | answers.Forms], language(code).page())
+        told: answers.Words = {"language": code, "languages": names, "words": words}
+        return JSONResponse(told)
 
     def _speaks(self, request: Request) -> str:
         return speaks(request, self._table.console)
@@ -55,7 +61,7 @@ class _Events:
         code = speaks(Request(scope), table.console)
         try:
             listener = table.listen()
-        except Full:
+        except TooManyListeners:
             refused = error(503, "full", "Too many are looking at this table. Try again in a minute.")
             refused.headers["retry-after"] = "60"
             await refused(scope, receive, send)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from companion.history.archive import Story, Summary
 from companion.history.export import FORMATS, NotExportable, export, summary_data
 from companion.match.clock import Clock
 from companion.match.match import FINISHED, OPEN, Match
 from companion.match.timeline import Done, Timeline
 from companion.store.journal import Journal, MatchRow
-from companion.web.game_page import Json
+from companion.web import answers
 from companion.web.story import line_of
 from companion.web.table_data import chart_of, match_picture
 from companion.words import Language
@@ -17,14 +19,14 @@ LINK = "bgstats"
 """The export that is a link to follow rather than a file to keep."""
 
 
-def summary_of(summary: Summary, language: Language) -> Json:
+def summary_of(summary: Summary, language: Language) -> answers.Summary:
     """A match of the list, with its words."""
-    return {
-        **summary_data(summary),
+    words = {
         "title": language.word(summary.game),
         "reason": summary.reason,
         "standings": [standing._asdict() for standing in summary.standings],
     }
+    return cast(answers.Summary, {**summary_data(summary), **words})
 
 
 class Replayed:
@@ -35,13 +37,13 @@ class Replayed:
         self.story = story
         self._journal, self._clock = journal, clock
         self._done = _timed(story)
-        self._lines: dict[str, list[Json]] = {}
+        self._lines: dict[str, list[answers.Line]] = {}
 
     @property
     def moves(self) -> int:
         return len(self._done)
 
-    def whole(self, language: Language) -> Json:
+    def whole(self, language: Language) -> answers.PastMatch:
         """The table as it was left, the points over time, each move in words."""
         return {
             "summary": summary_of(self.story.summary, language),
@@ -54,8 +56,8 @@ class Replayed:
             "link": self._link(),
         }
 
-    def position(self, number: int, language: Language) -> Json:
-        """The table and the clocks after so many moves, like the picture of a match that is played now."""
+    def position(self, number: int, language: Language) -> answers.Position:
+        """The table and the clocks after this many moves, like the picture of a match that is played now."""
         match = self._at(number)
         shown = match_picture(match, language)
         outcome = shown["outcome"]
@@ -67,10 +69,10 @@ class Replayed:
                 else language.say("nobody_wins")
             )
         players, turn = match.timeline.times()
-        return {"move": number, "match": shown, "clock": {"players": players, "turn": turn, "runs": None}}
+        return {"move": number, "match": shown, "clock": {"players": list(players), "turn": turn, "runs": None}}
 
     def _at(self, number: int) -> Match:
-        """The match as it stood after so many moves. It is to look at: nobody plays on from here."""
+        """The match as it stood after this many moves. It is to look at: nobody plays on from here."""
         story = self.story
         timeline = Timeline(story.game, story.reading.steps[0].state)
         timeline.done = self._done[:number]
@@ -80,7 +82,7 @@ class Replayed:
         match.status = story.summary.status if number == self.moves else before_the_end
         return match
 
-    def _told(self, language: Language) -> list[Json]:
+    def _told(self, language: Language) -> list[answers.Line]:
         if language.code not in self._lines:
             game = self.story.game
             self._lines[language.code] = [

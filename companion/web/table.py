@@ -1,4 +1,4 @@
-"""The table as every page sees it: one match, told in the language of who looks; and who is listening."""
+"""The table as every page sees it: one match, told in the language of whoever looks; and who is listening."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Callable
-from typing import Any
+from typing import cast
 
 from companion.console.console import Console
 from companion.console.view import View
@@ -15,7 +15,7 @@ from companion.dialogue.question import Label
 from companion.match.match import Change, Match
 from companion.rules import Refusal
 from companion.store.journal import JournalError
-from companion.web.game_page import Json
+from companion.web import answers
 from companion.web.story import Teller
 from companion.web.table_data import chart_of, clock_of, match_picture
 from companion.words import language
@@ -23,20 +23,20 @@ from companion.words import language
 logger = logging.getLogger(__name__)
 
 STORY = 12
-"""So many moves of the story come with the picture; the rest is fetched when somebody reads on."""
+"""This many moves of the story come with the picture; the rest is fetched when somebody reads on."""
 SLICE = 16
-"""So many listeners are told before the keys and the display have their turn."""
+"""This many listeners are told before the keys and the display have their turn."""
 BREATH = 0.004
 """Seconds between two slices."""
 MOST_LISTENERS = 256
 
 
-class Full(Exception):
-    """More listen than the box can tell."""
+class TooManyListeners(Exception):
+    """More want to listen than the box can serve."""
 
 
 class Listener:
-    """Somebody who hears of every change. Only the newest counts: who is slow skips what lies between."""
+    """Somebody who hears of every change. Only the newest counts: whoever is slow skips what lies between."""
 
     def __init__(self) -> None:
         self.news = asyncio.Event()
@@ -85,16 +85,20 @@ class Table:
         clock = json.dumps(None if match is None else clock_of(match)).encode()
         return known[1][:-1] + b',"clock":' + clock + b"}"
 
-    def _picture(self, speaks: str) -> Json:
+    def _picture(self, speaks: str) -> answers.UnclockedPicture:
         match = self.console.match
         view = View(language(speaks), self.console.box, match)
         faults = [view.words(label) for label in self.console.wrong]
-        picture: Json = {"stamp": self.stamp, "language": speaks, "faults": faults}
-        if match is None:
-            return {**picture, "match": None, "story": [], "chart": []}
-        self._recall(match)
-        shown = match_picture(match, language(speaks))
-        return {**picture, "match": shown, "story": self.story(speaks, STORY), "chart": chart_of(match)}
+        if match is not None:
+            self._recall(match)
+        return {
+            "stamp": self.stamp,
+            "language": speaks,
+            "faults": faults,
+            "match": None if match is None else match_picture(match, language(speaks)),
+            "story": self.story(speaks, STORY),
+            "chart": [] if match is None else chart_of(match),
+        }
 
     def _recall(self, match: Match) -> None:
         """A story is told from its beginning, also after a restart."""
@@ -103,7 +107,7 @@ class Table:
         except JournalError:
             logger.exception("the first moves of match %s cannot be told", match.number)
 
-    def story(self, speaks: str, count: int, before: int | None = None) -> list[Json]:
+    def story(self, speaks: str, count: int, before: int | None = None) -> list[answers.Line]:
         """Moves that stand, the newest first."""
         match = self.console.match
         if match is None:
@@ -113,11 +117,8 @@ class Table:
 
     # What is done
 
-    def act(self, command: Command, based_on: str, who: str) -> Change | Refusal | None:
-        """A command from a page. One that was meant for another position is refused (M1)."""
-        stale = self.refuse_stale(based_on)
-        if stale is not None:
-            return stale
+    def act(self, command: Command, who: str) -> Change | Refusal | None:
+        """A command from a page, which was decided on the position of now: see `refuse_stale`."""
         match = self.console.match
         done = self.console.act(command, 0 if match is None else match.version, who)
         self._show()
@@ -131,7 +132,11 @@ class Table:
         self.look()
 
     def refuse_stale(self, based_on: str) -> Refusal | None:
-        """Why a command that was decided on that position cannot be done now."""
+        """Why nothing that was decided on that position can be done now (M1).
+
+        This is the only place where a page's stamp is looked at. Whoever asks must not wait for anything between this
+        answer and what is done about it.
+        """
         if based_on == self.stamp:
             return None
         meant = based_on.rpartition(".")[2]
@@ -142,9 +147,9 @@ class Table:
     # Who listens
 
     def listen(self) -> Listener:
-        """Raises Full."""
+        """Raises TooManyListeners."""
         if len(self._listeners) >= MOST_LISTENERS:
-            raise Full
+            raise TooManyListeners
         listener = Listener()
         self._listeners[listener] = None
         listener.tell()
@@ -187,7 +192,7 @@ class Table:
             listener.tell()
 
 
-def refusal_of(refusal: Refusal, speaks: str, owners: tuple[str, ...]) -> Json:
+def refusal_of(refusal: Refusal, speaks: str, owners: tuple[str, ...]) -> answers.Problem:
     """A refusal for a page: which rule, and why, in a sentence."""
-    said: Any = refusal.to_json()
-    return {**said, "words": language(speaks).sentence(refusal, owners)}
+    words = language(speaks).sentence(refusal, owners)
+    return cast(answers.Problem, {**refusal.to_json(), "words": words})
