@@ -21,7 +21,11 @@ MOST, MOST_EACH = 640, 64
 
 
 class Connection(H11Protocol):
-    """One connection. uvicorn waits for ever for the end of a request's headers; we do not."""
+    """One connection. uvicorn waits for ever for the end of a request's headers; we do not.
+
+    It has no setting for that, so this leans on names that it does not promise to keep: its version is bounded, and
+    `tests/web/test_uvicorn.py` says which of them a newer one has changed.
+    """
 
     def __init__(self, *args: Any, **facts: Any) -> None:
         super().__init__(*args, **facts)

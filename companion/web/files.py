@@ -30,14 +30,14 @@ class Page(NamedTuple):
 
 
 PAGES = {
-    "/": Page("table", ("table", "sight")),
+    "/": Page("table", ("table", "plots", "sight")),
     "/new": Page("setup", ("table",)),
     "/join": Page("join", ("table",)),
     "/P/{code}": Page("join", ("table",)),
     "/box": Page("box", ("box",)),
     "/history": Page("history", ("past",)),
-    "/history/{number}": Page("replay", ("table", "sight", "past")),
-    "/stats": Page("stats", ("past",)),
+    "/history/{number}": Page("replay", ("table", "plots", "sight", "past")),
+    "/stats": Page("stats", ("plots", "past")),
 }
 """Every page by its address. What they show they fetch."""
 

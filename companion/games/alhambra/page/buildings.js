@@ -1,6 +1,6 @@
 // Small drawings of the buildings, and of who holds most of them.
 
-import { circle, path, picture, rect } from "/static/js/drawing.js";
+import { circle, path, picture, rect } from "/static/js/sight.js";
 
 const BUILDINGS = {
   blue: () => [path("M2 9.5 12 3l10 6.5z"), rect(3, 19, 18, 3), ...[4, 8.7, 13.3, 18].map((x) => rect(x, 10.5, 2.4, 8))],

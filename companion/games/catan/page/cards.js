@@ -1,7 +1,7 @@
 // Small drawings of the cards: resources, what is built of them, and which way the arrows point.
 
 import { svg } from "/static/js/dom.js";
-import { path, picture, rect } from "/static/js/drawing.js";
+import { path, picture, rect } from "/static/js/sight.js";
 
 const RESOURCES = {
   brick: ["brick", () => [rect(2, 13, 9.3, 6.5), rect(12.7, 13, 9.3, 6.5), rect(7.3, 5, 9.3, 6.5)]],

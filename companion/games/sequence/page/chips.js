@@ -1,6 +1,6 @@
 // Small drawings of the chips.
 
-import { circle, path, picture } from "/static/js/drawing.js";
+import { circle, path, picture } from "/static/js/sight.js";
 
 const CHIPS = [
   () => [circle(12, 12, 10)],

@@ -1,4 +1,4 @@
-// The top of the table: whose turn it is, readable across the room, and what there is to do now.
+// What stands above a match: whose turn it is, readable across the room; what there is to do; what is special about it.
 
 import { el } from "./dom.js";
 import { colourOf, namesOf } from "./swatch.js";
@@ -30,6 +30,14 @@ export function caption(match) {
 export function leading(match) {
   const seats = match.outcome ? match.outcome.winners : match.turn;
   return seats.length === 0 ? null : colourOf(match, seats[0]);
+}
+
+const UNFINISHED = { open: "past_open", abandoned: "past_abandoned", aside: "past_aside" };
+
+/** That a past match is not finished, or was not played here. */
+export function labels(match) {
+  const names = [UNFINISHED[match.status], match.imported ? "past_imported" : null];
+  return names.filter(Boolean).map((name) => [" ", el("span", { class: `label ${name}` }, say(name))]);
 }
 
 /** What the table has to do now. A match that is over, or stands still, asks for nothing. */

@@ -3,7 +3,7 @@
 import { get } from "./api.js";
 import { byId, el, show } from "./dom.js";
 import { frame, tell } from "./frame.js";
-import { labels } from "./labels.js";
+import { labels } from "./headline.js";
 import { day, duration, hour, list, number } from "./numbers.js";
 import { say } from "./words.js";
 

@@ -1,20 +1,25 @@
 // The page of the table: it shows the newest picture, and lets a paired phone act.
 
 import { Acting } from "./acting.js";
-import { chart } from "./chart.js";
-import { setClocks } from "./clock.js";
+import { PointsChart } from "./chart.js";
 import { byId, el, show } from "./dom.js";
 import { frame, tell, tellLost } from "./frame.js";
 import { caption, headline, leading, tasks } from "./headline.js";
 import { moduleOf } from "./game.js";
 import { follow } from "./live.js";
-import { players } from "./players.js";
+import { players, setClocks } from "./players.js";
 import { result } from "./result.js";
 import { Story } from "./story.js";
 import { say } from "./words.js";
 
 /** The parts of the page that stay while their content changes. */
 function stand() {
+  const points = new PointsChart({
+    title: el("h2", {}, say("chart")),
+    told: (standing) => say("chart_alternative", { standing }),
+    column: say("chart_column"),
+    asTable: say("chart_as_table"),
+  });
   return {
     faults: el("div", { class: "faults", role: "status" }),
     stage: el("section", { class: "stage" }),
@@ -22,7 +27,8 @@ function stand() {
     side: el("div", { class: "stage-side" }),
     near: el("div", { class: "near" }),
     game: el("div", { class: "game" }),
-    score: el("div", {}),
+    score: el("section", { class: "card" }, points.place),
+    points,
     empty: el("div", {}),
     story: new Story(),
   };
@@ -66,8 +72,8 @@ class TablePage {
   async drawMatch(picture, match) {
     this.drawStage(match);
     show(this.parts.near, result(match) ?? players(match));
-    const open = this.parts.score.querySelector("details")?.open ?? false;
-    show(this.parts.score, chart(match, picture.chart, open));
+    this.parts.points.show(match, picture.chart);
+    this.parts.score.hidden = this.parts.points.place.hidden;
     const { tell: explain } = await moduleOf(match.game);
     if (this.picture !== picture) return;
     this.parts.story.draw(picture, explain);
