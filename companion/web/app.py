@@ -70,11 +70,11 @@ async def _not_stored(request: Request, problem: Exception) -> Response:
 
 
 async def _plain(request: Request, problem: Exception) -> Response:
-    """What Starlette itself refuses: a place that is not there, a way of asking that is not meant."""
+    """What Starlette itself refuses: an address that is not there, a method that it does not take."""
     assert isinstance(problem, HTTPException)
     known = {
         404: ("no_such_place", "There is nothing at this address."),
-        405: ("wrong_method", "This address is not asked in that way."),
+        405: ("wrong_method", "This address does not take that method."),
     }
     answer = error(problem.status_code, *known.get(problem.status_code, ("refused", problem.detail)))
     answer.headers.update(problem.headers or {})

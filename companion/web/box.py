@@ -27,7 +27,7 @@ FRAME = 0.05
 """Seconds between two looks at the box."""
 MOST_WATCHERS = 16
 LONGEST_HOLD = 10.0
-"""Seconds. A finger that was put down by a page that is gone since does not stay for ever."""
+"""Seconds. A finger put down by a page that has gone since does not stay down for ever."""
 MOST_BOUNCES = 20
 MOST_STEPS = 20
 
@@ -219,7 +219,7 @@ class _Frames:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if len(self._watchers) >= MOST_WATCHERS:
-            await error(503, "full", "Too many are looking at this box. Try again later.")(scope, receive, send)
+            await error(503, "full", "Too many people are looking at this box. Try again later.")(scope, receive, send)
             return
         sees_all = self._page.may_see_all(Request(scope))
         listener = self._begin()

@@ -1,4 +1,4 @@
-"""Connections: only a number of them, and none that says nothing."""
+"""Connections: not too many of them, and none that stays silent."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Connection(H11Protocol):
         self._wait()
 
     def _is_one_too_many(self) -> bool:
-        """One machine must not take the places of all others; who sits at this one may."""
+        """One machine must not take the places of all others; whoever sits at this one may."""
         mine = self.client[0] if self.client else ""
         if mine == LOOPBACK:
             return False

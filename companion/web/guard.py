@@ -1,4 +1,4 @@
-"""The door: who asks for whom, how much, how often. What comes through is small, in time and meant for us."""
+"""The door: who asks, for what, how much and how often. What comes through is small, in time and meant for us."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Guard:
         try:
             await self._app(scope, receive if scope["method"] in SAFE else _Body(receive), send)
         except ClientDisconnect:
-            pass  # they left in the middle of what they were saying
+            pass  # they hung up in the middle of their request
         except Exception:  # the app has answered that something went wrong; the server need not hear of it
             logger.exception("page.failed path=%s", scope["path"])
 
@@ -170,6 +170,6 @@ class Bucket:
         left, at = self._left.get(client, (self._most, now))
         left = min(self._most, left + (now - at) * self._rate)
         if client not in self._left and len(self._left) >= MOST_CLIENTS:
-            self._left.clear()  # nobody remembers more; those who are known begin anew
+            self._left.clear()  # as many as we care to remember: everybody starts afresh
         self._left[client] = (left - 1 if left >= 1 else left), now
         return left >= 1

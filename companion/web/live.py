@@ -62,7 +62,7 @@ class _Events:
         try:
             listener = table.listen()
         except TooManyListeners:
-            refused = error(503, "full", "Too many are looking at this table. Try again in a minute.")
+            refused = error(503, "full", "Too many people are looking at this table. Try again in a minute.")
             refused.headers["retry-after"] = "60"
             await refused(scope, receive, send)
             return

@@ -170,7 +170,7 @@ class Past:
 
     async def _answer(self, look: Callable[[Journal], Response]) -> Response:
         if self._waiting >= MOST_WAITING:
-            refused = error(503, "busy", "Too many look at past matches at this moment. Try again in a second.")
+            refused = error(503, "busy", "Too many people are looking at past matches. Try again in a second.")
             refused.headers["retry-after"] = "1"
             return refused
         self._waiting += 1

@@ -26,7 +26,7 @@ export function caption(match) {
   return [match.title, match.edition, ...house, say("moves_played", { count: match.moves })].join(" · ");
 }
 
-/** The colour of who is on turn, or of who has won alone: the stage is edged with it. */
+/** The colour of the player on turn, or of the only winner: the stage is edged with it. */
 export function leading(match) {
   const seats = match.outcome ? match.outcome.winners : match.turn;
   return seats.length === 0 ? null : colourOf(match, seats[0]);

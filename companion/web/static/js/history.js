@@ -105,7 +105,7 @@ function choice(name, label, all, options) {
   return el("label", {}, el("span", {}, label), el("select", { onchange: narrow }, lines));
 }
 
-// The list itself: a table where there is room, cards on a phone. The roles keep it a table for who listens to it.
+// The list itself: a table where there is room, cards on a phone. The roles keep it a table for those who listen to it.
 
 function table() {
   const heads = ["past_when", "past_game", "past_players", "past_winner", "past_duration"];
