@@ -12,9 +12,6 @@ from companion.shelf import surface
 from companion.web.answers import GameData
 from companion.words import Language
 
-Json = dict[str, Any]
-"""What only a game itself can say: see `GameData`."""
-
 
 @dataclass(frozen=True)
 class GamePage:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from companion.web import answers
@@ -87,7 +88,7 @@ def _misfits_of_object(value: Any, kind: Any, where: str) -> Iterator[str]:
     if not isinstance(value, dict):
         yield f"{where}: {value!r} is no object"
         return
-    fields = get_type_hints(kind)
+    fields = _fields(kind)
     for name in kind.__required_keys__ - value.keys():
         yield f"{where}.{name} is missing"
     for name, one in value.items():
@@ -95,3 +96,8 @@ def _misfits_of_object(value: Any, kind: Any, where: str) -> Iterator[str]:
             yield from misfits(one, fields[name], f"{where}.{name}")
         elif kind not in OPEN:
             yield f"{where}.{name} is in no type"
+
+
+@cache
+def _fields(kind: Any) -> dict[str, Any]:
+    return get_type_hints(kind)
