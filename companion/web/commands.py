@@ -16,7 +16,7 @@ from companion.store.phones import Phone
 from companion.web import answers
 from companion.web.phones import Pairing
 from companion.web.questions import Answer, follow, kind_of, preview, question
-from companion.web.request import BadRequest, field, speaks
+from companion.web.request import BadRequest, field, language_of
 from companion.web.story import told_of
 from companion.web.table import Table
 from companion.words import language
@@ -51,7 +51,7 @@ class Commands:
         if isinstance(found, Refusal):
             return self._pairing.answer(found, request)
         if isinstance(found, Question):
-            ask = question(self._table, speaks(request, self._table.console), found)
+            ask = question(self._table, language_of(request, self._table.console), found)
             asked: answers.Asked = {"stamp": self._table.stamp, "ask": ask}
             return JSONResponse(asked)
         return self._do(found, request, phone)
@@ -63,7 +63,7 @@ class Commands:
             raise BadRequest(f'"count" must be a whole number from 1 to {MOST_UNDONE}.')
         if not field(sent, "preview", bool, False):
             return self._do(Undo(count), request, phone)
-        shown = preview(self._table, speaks(request, self._table.console), count)
+        shown = preview(self._table, language_of(request, self._table.console), count)
         if isinstance(shown, Refusal):
             return self._pairing.answer(shown, request)
         previewed: answers.Previewed = {"stamp": self._table.stamp, "preview": shown}
@@ -103,7 +103,7 @@ class Commands:
         match = self._table.console.match
         if change is None or match is None:
             return {"kind": kind, "todo": [], "told": []}
-        words, owners = language(speaks(request, self._table.console)), match.state.terms.owners
+        words, owners = language(language_of(request, self._table.console)), match.state.terms.owners
         return {
             "kind": kind,
             "todo": [words.sentence(task, owners) for task in change.todo],

@@ -18,7 +18,7 @@ from companion.store.phones import Phone
 from companion.store.roster import Player, enrol, roster, strike
 from companion.web import answers
 from companion.web.phones import Pairing
-from companion.web.request import BadRequest, field, speaks
+from companion.web.request import BadRequest, field, language_of
 from companion.web.table import Table
 from companion.words import Language, language
 
@@ -41,7 +41,7 @@ class NewMatch:
         ]
 
     async def games(self, request: Request) -> Response:
-        words = language(speaks(request, self._table.console))
+        words = language(language_of(request, self._table.console))
         colours: list[answers.Named] = [{"name": colour, "words": words.word(colour)} for colour in COLOUR_NAMES]
         # The editions are read from files, which takes longer than a press may wait.
         games = await asyncio.to_thread(lambda: [_game(find_game(name), words) for name in game_names()])
@@ -71,7 +71,7 @@ class NewMatch:
         if isinstance(refusal, Refusal):
             return self._pairing.answer(refusal, request)
         match = self._table.console.match
-        words = language(speaks(request, self._table.console))
+        words = language(language_of(request, self._table.console))
         todo = (
             []
             if match is None

@@ -19,7 +19,7 @@ from companion.store.journal import Journal, NewerJournalError, open_journal
 from companion.web import answers
 from companion.web.guard import error
 from companion.web.replay import Replayed, summary_of
-from companion.web.request import BadRequest, speaks, whole
+from companion.web.request import BadRequest, language_of, whole
 from companion.web.stats import everybody, somebody
 from companion.words import Language, language
 
@@ -188,7 +188,7 @@ class Past:
             return error(422, "cannot_be_shown", str(problem))
 
     def _words(self, request: Request) -> Language:
-        return language(speaks(request, self._console))
+        return language(language_of(request, self._console))
 
 
 def _number(text: str) -> int | None:

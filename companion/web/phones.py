@@ -15,7 +15,7 @@ from companion.rules import Refusal
 from companion.store.phones import Phone, Phones
 from companion.web import answers
 from companion.web.guard import error
-from companion.web.request import body_of, field, speaks
+from companion.web.request import body_of, field, language_of
 from companion.web.table import Table, refusal_of
 
 COOKIE = "companion_phone"
@@ -81,7 +81,7 @@ class Pairing:
         """A refusal of the rules, or of the table, as the page gets it."""
         match = self._table.console.match
         owners = tuple(match.state.terms.owners) if match is not None else ()
-        code = speaks(request, self._table.console)
+        code = language_of(request, self._table.console)
         status = {"M1": 409, "M9": 403, "M6": 503}.get(refusal.rule, 422)
         refused: answers.Refused = {"error": refusal_of(refusal, code, owners), "stamp": self._table.stamp}
         return JSONResponse(refused, status)

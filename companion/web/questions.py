@@ -19,7 +19,7 @@ from companion.words import language
 class Answer(NamedTuple):
     """One answer on the way: its place and its id, so that none is taken for another.
 
-    A program that names no id is believed that the option at that place is the one it means.
+    Where a program names no id, the option at that place is taken to be the one it means.
     """
 
     at: int
