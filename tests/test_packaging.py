@@ -30,6 +30,8 @@ def test_the_wheel_carries_packages_config_and_unit_folder(wheel: Path) -> None:
     catalogues = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("companion/**/*.po")}
     assert len(catalogues) > 9
     assert {path.replace(".po", ".mo") for path in catalogues} <= names
+    pages = [path for kind in ("js", "css", "svg", "html") for path in ROOT.glob(f"companion/**/*.{kind}")]
+    assert {path.relative_to(ROOT).as_posix() for path in pages} <= names
     shipped = {
         path.relative_to(ROOT).as_posix() for folder in ("config", "systemd") for path in ROOT.glob(f"{folder}/**/*.*")
     }

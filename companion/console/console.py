@@ -209,6 +209,10 @@ class Console:
             self.wrong = wrong
             self._tell(Shown())
 
+    def note_phones(self) -> None:
+        """A phone went away by itself: whoever looks on hears that others may act now."""
+        self._tell(Shown())
+
     def tick(self) -> None:
         """Time has passed: a code that is shown and was worn out meanwhile gives way to another."""
         story = self.session.story

@@ -11,14 +11,14 @@ from starlette.responses import Response
 
 from companion.store.journal import JournalError
 from companion.web.box import BoxPage, Mirror
-from companion.web.commands import Acts
+from companion.web.commands import Commands
 from companion.web.files import file_routes
-from companion.web.guard import Guard, Unfit, error
+from companion.web.guard import BadBody, Guard, error
 from companion.web.live import Live
-from companion.web.new_match import Setting
+from companion.web.new_match import NewMatch
 from companion.web.past import Past
 from companion.web.phones import Pairing
-from companion.web.request import Unclear
+from companion.web.request import BadRequest
 from companion.web.settings import PageSettings
 from companion.web.table import Table
 
@@ -29,8 +29,8 @@ def make_app(settings: PageSettings, table: Table, box: Mirror, now: Callable[[]
     parts = (
         Live(table),
         pairing,
-        Acts(table, pairing),
-        Setting(table, pairing),
+        Commands(table, pairing),
+        NewMatch(table, pairing),
         Past(table.console),
         BoxPage(box, table, pairing),
     )
@@ -38,8 +38,8 @@ def make_app(settings: PageSettings, table: Table, box: Mirror, now: Callable[[]
     app = Starlette(
         routes=[*routes, *file_routes()],
         exception_handlers={
-            Unclear: _unclear,
-            Unfit: _unfit,
+            BadRequest: _bad_request,
+            BadBody: _bad_body,
             JournalError: _not_stored,
             HTTPException: _plain,
             Exception: _went_wrong,
@@ -49,12 +49,12 @@ def make_app(settings: PageSettings, table: Table, box: Mirror, now: Callable[[]
     return Guard(app, settings, now)
 
 
-async def _unclear(request: Request, problem: Exception) -> Response:
+async def _bad_request(request: Request, problem: Exception) -> Response:
     return error(400, "unclear", str(problem))
 
 
-async def _unfit(request: Request, problem: Exception) -> Response:
-    assert isinstance(problem, Unfit)
+async def _bad_body(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, BadBody)
     problem.answer.headers["connection"] = "close"  # the rest of it may still be on its way
     return problem.answer
 
@@ -70,11 +70,11 @@ async def _not_stored(request: Request, problem: Exception) -> Response:
 
 
 async def _plain(request: Request, problem: Exception) -> Response:
-    """What Starlette itself refuses: a place that is not there, a way of asking that is not meant."""
+    """What Starlette itself refuses: an address that is not there, a method that it does not take."""
     assert isinstance(problem, HTTPException)
     known = {
         404: ("no_such_place", "There is nothing at this address."),
-        405: ("wrong_method", "This address is not asked in that way."),
+        405: ("wrong_method", "This address does not take that method."),
     }
     answer = error(problem.status_code, *known.get(problem.status_code, ("refused", problem.detail)))
     answer.headers.update(problem.headers or {})

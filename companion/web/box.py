@@ -13,11 +13,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from companion.web import answers
 from companion.web.events import Stream, message
-from companion.web.game_page import Json
 from companion.web.guard import KEYS, Receive, Scope, Send, error
 from companion.web.phones import Pairing
-from companion.web.request import Unclear, body_of, field
+from companion.web.request import BadRequest, body_of, field
 from companion.web.settings import LOOPBACK
 from companion.web.table import Listener, Table
 
@@ -27,7 +27,7 @@ FRAME = 0.05
 """Seconds between two looks at the box."""
 MOST_WATCHERS = 16
 LONGEST_HOLD = 10.0
-"""Seconds. A finger that was put down by a page that is gone since does not stay for ever."""
+"""Seconds. A finger put down by a page that has gone since does not stay down for ever."""
 MOST_BOUNCES = 20
 MOST_STEPS = 20
 
@@ -87,7 +87,9 @@ class BoxPage:
     async def box(self, request: Request) -> Response:
         """What the box is made of."""
         box = self._box
-        made: Json = {
+        frame = self.frame()
+        made: answers.Box = {
+            **(frame if self.may_see_all(request) else veiled(frame)),
             "simulated": box.simulated,
             "width": box.size[0],
             "height": box.size[1],
@@ -98,23 +100,22 @@ class BoxPage:
             "once": sorted(box.once),
             "may_press": self._refuse(request) is None,
         }
-        frame = self.frame()
-        return JSONResponse({**made, **(frame if self.may_see_all(request) else veiled(frame))})
+        return JSONResponse(made)
 
     def may_see_all(self, request: Request) -> bool:
-        """Who reads the code on the panel may act. Somebody who only looks from afar does not get to see it."""
+        """Whoever reads the code on the panel may act. Somebody who only looks from afar does not get to see it."""
         return self._is_here(request) or self._pairing.phone_of(request) is not None
 
-    def frame(self) -> Json:
+    def frame(self) -> answers.Frame:
         """What can be seen of it now."""
         pixels, contrast, words, secret = self._box.panel()
         return {
             "panel": b64encode(pixels).decode(),
             "contrast": contrast,
-            "words": words,
+            "words": list(words),
             "secret": secret,
             "lamps": "".join(f"{red:02x}{green:02x}{blue:02x}" for red, green, blue in self._box.lamps()),
-            "seats": self._box.seats(),
+            "seats": list(self._box.seats()),
             "wrong": [fault for fault, on in self._box.faults().items() if on],
         }
 
@@ -132,8 +133,9 @@ class BoxPage:
         elif does in ("down", "up"):
             self._move(self._key(sent), does == "down", _bounces(sent))
         else:
-            raise Unclear('"does" must be "down", "up", "press" or "turn".')
-        return JSONResponse({})
+            raise BadRequest('"does" must be "down", "up", "press" or "turn".')
+        pressed: answers.Pressed = {}
+        return JSONResponse(pressed)
 
     async def fault(self, request: Request) -> Response:
         """Something breaks, or is well again."""
@@ -143,12 +145,13 @@ class BoxPage:
             return refused
         fault, on = field(sent, "fault", str), field(sent, "on", bool)
         if fault not in self._box.faults():
-            raise Unclear(f"There is no such fault; there are {', '.join(self._box.faults())}.")
+            raise BadRequest(f"There is no such fault; there are {', '.join(self._box.faults())}.")
         self._box.switch(fault, on)
-        return JSONResponse({"wrong": self.frame()["wrong"]})
+        switched: answers.Switched = {"wrong": self.frame()["wrong"]}
+        return JSONResponse(switched)
 
     def _refuse(self, request: Request) -> Response | None:
-        """A real box has real keys. A simulated one is pressed by who sits at this machine, or is paired."""
+        """A real box has real keys. A simulated one is pressed by whoever sits at this machine, or is paired."""
         if not self._box.simulated:
             return error(403, "real_box", "This is a real box: press its own keys.")
         return None if self._is_here(request) else self._pairing.refuse(request)
@@ -160,14 +163,14 @@ class BoxPage:
     def _key(self, sent: dict[str, object]) -> str:
         key = field(sent, "key", str)
         if key not in self._box.keys:
-            raise Unclear(f"The box has no such key; it has {', '.join(self._box.keys)}.")
+            raise BadRequest(f"The box has no such key; it has {', '.join(self._box.keys)}.")
         return key
 
     def _turn(self, steps: int) -> None:
         if not self._box.dial:
-            raise Unclear("The box has no dial.")
+            raise BadRequest("The box has no dial.")
         if not -MOST_STEPS <= steps <= MOST_STEPS:
-            raise Unclear(f'"steps" must be from -{MOST_STEPS} to {MOST_STEPS}.')
+            raise BadRequest(f'"steps" must be from -{MOST_STEPS} to {MOST_STEPS}.')
         self._box.turn(steps)
 
     def _move(self, key: str, down: bool, bounces: int) -> None:
@@ -182,25 +185,25 @@ class BoxPage:
             self._box.up(key, bounces)
 
 
-def veiled(frame: Json) -> Json:
-    """A frame for who may not read a code."""
+def veiled(frame: answers.Frame) -> answers.Frame:
+    """A frame for somebody who may not read a code."""
     if not frame["secret"]:
         return frame
     dark = b64encode(bytes(len(b64decode(frame["panel"])))).decode()
-    return {**frame, "panel": dark, "words": ()}
+    return {**frame, "panel": dark, "words": []}
 
 
 def _seconds(sent: dict[str, object]) -> float:
     seconds = sent.get("seconds", 0.08)
     if not isinstance(seconds, int | float) or isinstance(seconds, bool) or not 0.01 <= seconds <= LONGEST_HOLD:
-        raise Unclear(f'"seconds" must be a number from 0.01 to {LONGEST_HOLD:g}.')
+        raise BadRequest(f'"seconds" must be a number from 0.01 to {LONGEST_HOLD:g}.')
     return float(seconds)
 
 
 def _bounces(sent: dict[str, object]) -> int:
     bounces = sent.get("bounces", 0)
     if type(bounces) is not int or not 0 <= bounces <= MOST_BOUNCES:
-        raise Unclear(f'"bounces" must be a whole number from 0 to {MOST_BOUNCES}.')
+        raise BadRequest(f'"bounces" must be a whole number from 0 to {MOST_BOUNCES}.')
     return bounces
 
 
@@ -212,18 +215,18 @@ class _Frames:
         self._table = table
         self._watchers: set[Listener] = set()
         self._looking: asyncio.Task[None] | None = None
-        self._seen: Json = {}
+        self._seen: answers.Frame  # looked at before anybody is told of it
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if len(self._watchers) >= MOST_WATCHERS:
-            await error(503, "full", "Too many are looking at this box. Try again later.")(scope, receive, send)
+            await error(503, "full", "Too many people are looking at this box. Try again later.")(scope, receive, send)
             return
         sees_all = self._page.may_see_all(Request(scope))
         listener = self._begin()
-        told: Json = {}
+        told: Mapping[str, object] = {}
 
         def news() -> bytes:
-            """What has changed since this one was told. Who cannot follow skips what lies between."""
+            """What has changed since this one was told. Whoever cannot follow skips what lies between."""
             nonlocal told
             before, told = told, self._seen if sees_all else veiled(self._seen)
             changed = {name: value for name, value in told.items() if before.get(name) != value}

@@ -13,10 +13,10 @@ from companion.dialogue.question import Question
 from companion.match.match import Change
 from companion.rules import Correction, Refusal, Unreadable
 from companion.store.phones import Phone
-from companion.web.game_page import Json
+from companion.web import answers
 from companion.web.phones import Pairing
 from companion.web.questions import Answer, follow, kind_of, preview, question
-from companion.web.request import Unclear, field, speaks
+from companion.web.request import BadRequest, field, language_of
 from companion.web.story import told_of
 from companion.web.table import Table
 from companion.words import language
@@ -26,7 +26,7 @@ LONGEST_MOVE = 2000
 MOST_UNDONE = 100_000
 
 
-class Acts:
+class Commands:
     """What paired phones may do."""
 
     def __init__(self, table: Table, pairing: Pairing) -> None:
@@ -34,49 +34,50 @@ class Acts:
         self._pairing = pairing
 
     def routes(self) -> list[BaseRoute]:
-        acting = self._pairing.acting
+        deciding = self._pairing.deciding
         return [
-            Route("/api/act", acting(self.act), methods=["POST"]),
-            Route("/api/undo", acting(self.undo), methods=["POST"]),
-            Route("/api/moves", acting(self.move), methods=["POST"]),
+            Route("/api/act", deciding(self.act), methods=["POST"]),
+            Route("/api/undo", deciding(self.undo), methods=["POST"]),
+            Route("/api/moves", deciding(self.move), methods=["POST"]),
         ]
 
     async def act(self, request: Request, sent: dict[str, Any], phone: Phone) -> Response:
         """Answers questions: with the next question, or with what came of it."""
-        stamp, answers = field(sent, "stamp", str), _answers(field(sent, "answers", list))
+        given = _answers(field(sent, "answers", list))
         touched = sent.get("touch")
         if touched is not None and not isinstance(touched, str):
-            raise Unclear('"touch" must be a text.')
-        code = speaks(request, self._table.console)
-        found = self._table.refuse_stale(stamp) or follow(self._table, code, answers, touched)
+            raise BadRequest('"touch" must be a text.')
+        found = follow(self._table, given, touched)
         if isinstance(found, Refusal):
             return self._pairing.answer(found, request)
         if isinstance(found, Question):
-            return JSONResponse({"stamp": stamp, "ask": question(self._table, code, found)})
-        return self._do(found, stamp, request, phone)
+            ask = question(self._table, language_of(request, self._table.console), found)
+            asked: answers.Asked = {"stamp": self._table.stamp, "ask": ask}
+            return JSONResponse(asked)
+        return self._do(found, request, phone)
 
     async def undo(self, request: Request, sent: dict[str, Any], phone: Phone) -> Response:
         """Takes moves back; with "preview" it only says which."""
-        stamp, count = field(sent, "stamp", str), field(sent, "count", int, 1)
+        count = field(sent, "count", int, 1)
         if not 1 <= count <= MOST_UNDONE:
-            raise Unclear(f'"count" must be a whole number from 1 to {MOST_UNDONE}.')
+            raise BadRequest(f'"count" must be a whole number from 1 to {MOST_UNDONE}.')
         if not field(sent, "preview", bool, False):
-            return self._do(Undo(count), stamp, request, phone)
-        code = speaks(request, self._table.console)
-        shown = self._table.refuse_stale(stamp) or preview(self._table, code, count)
+            return self._do(Undo(count), request, phone)
+        shown = preview(self._table, language_of(request, self._table.console), count)
         if isinstance(shown, Refusal):
             return self._pairing.answer(shown, request)
-        return JSONResponse({"stamp": stamp, "preview": shown})
+        previewed: answers.Previewed = {"stamp": self._table.stamp, "preview": shown}
+        return JSONResponse(previewed)
 
     async def move(self, request: Request, sent: dict[str, Any], phone: Phone) -> Response:
         """A move as a record writes it, for other programs."""
-        stamp, line = field(sent, "stamp", str), field(sent, "move", str)
+        line = field(sent, "move", str)
         if len(line) > LONGEST_MOVE:
-            raise Unclear(f'"move" must be shorter than {LONGEST_MOVE} letters.')
-        command = self._table.refuse_stale(stamp) or self._read(line)
+            raise BadRequest(f'"move" must be shorter than {LONGEST_MOVE} letters.')
+        command = self._read(line)
         if isinstance(command, Refusal):
             return self._pairing.answer(command, request)
-        return self._do(command, stamp, request, phone)
+        return self._do(command, request, phone)
 
     def _read(self, line: str) -> Command | Refusal:
         match = self._table.console.match
@@ -86,22 +87,23 @@ class Acts:
             move = match.game.read(match.state.terms, line)
         except Unreadable as problem:
             return Refusal("M5", "unreadable_move", reason=str(problem))
-        # Who sets something right is the phone that does, whatever the line says (M8).
+        # Whatever the line says, it is this phone that sets something right (M8).
         return Correct(move.facts, move.why) if isinstance(move, Correction) else Play(move)
 
-    def _do(self, command: Command, stamp: str, request: Request, phone: Phone) -> Response:
-        done = self._table.act(command, stamp, phone.name)
+    def _do(self, command: Command, request: Request, phone: Phone) -> Response:
+        done = self._table.act(command, phone.name)
         if isinstance(done, Refusal):
             return self._pairing.answer(done, request)
         kind = done.kind if done is not None else kind_of(command)
-        return JSONResponse({"stamp": self._table.stamp, "done": self._came(kind, done, request)})
+        acted: answers.Acted = {"stamp": self._table.stamp, "done": self._came(kind, done, request)}
+        return JSONResponse(acted)
 
-    def _came(self, kind: str, change: Change | None, request: Request) -> Json:
+    def _came(self, kind: str, change: Change | None, request: Request) -> answers.Done:
         """What came of a command: what to do now, what there is to tell."""
         match = self._table.console.match
         if change is None or match is None:
             return {"kind": kind, "todo": [], "told": []}
-        words = language(speaks(request, self._table.console)).of(match.game.name)
+        words = language(language_of(request, self._table.console)).of(match.game.name)
         return {
             "kind": kind,
             "todo": [words.sentence(task, match.state.terms.owners) for task in change.todo],
@@ -110,12 +112,14 @@ class Acts:
 
 
 def _answers(sent: list[Any]) -> list[Answer]:
-    """The answers so far. Raises Unclear."""
+    """The answers so far. Raises BadRequest."""
     if len(sent) > DEEPEST:
-        raise Unclear(f"No question lies deeper than {DEEPEST} answers.")
-    answers = []
-    for one in sent:
-        if not isinstance(one, dict):
-            raise Unclear('"answers" must be a list of objects with "at" and "label".')
-        answers.append(Answer(field(one, "at", int), field(one, "label", str)))
-    return answers
+        raise BadRequest(f"No question lies deeper than {DEEPEST} answers.")
+    return [_answer(one) for one in sent]
+
+
+def _answer(sent: object) -> Answer:
+    """What it is called is not compared: two phones read two languages."""
+    if not isinstance(sent, dict):
+        raise BadRequest('"answers" must be a list of objects with "at" and "id".')
+    return Answer(field(sent, "at", int), field(sent, "id", str) if "id" in sent else None)

@@ -1,4 +1,4 @@
-"""Connections: so many at most, and none that says nothing."""
+"""Connections: not too many of them, and none that stays silent."""
 
 from __future__ import annotations
 
@@ -21,7 +21,11 @@ MOST, MOST_EACH = 640, 64
 
 
 class Connection(H11Protocol):
-    """One connection. uvicorn waits for ever for the end of a request's headers; we do not."""
+    """One connection. uvicorn waits for ever for the end of a request's headers; we do not.
+
+    It has no setting for that, so this leans on names that it does not promise to keep: its version is bounded, and
+    `tests/web/test_uvicorn.py` says which of them a newer one has changed.
+    """
 
     def __init__(self, *args: Any, **facts: Any) -> None:
         super().__init__(*args, **facts)
@@ -36,7 +40,7 @@ class Connection(H11Protocol):
         self._wait()
 
     def _is_one_too_many(self) -> bool:
-        """One machine must not take the places of all others; who sits at this one may."""
+        """One machine must not take the places of all others; whoever sits at this one may."""
         mine = self.client[0] if self.client else ""
         if mine == LOOPBACK:
             return False

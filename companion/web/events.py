@@ -58,7 +58,7 @@ class Stream:
         await send({"type": "http.response.body", "body": body, "more_body": True})
 
     async def _gone(self, receive: Receive) -> None:
-        """Nothing is expected from somebody who listens, but that they leave."""
+        """A listener says nothing more, except that they leave."""
         while (await receive())["type"] != "http.disconnect":
             pass
         self._listener.closed = True

@@ -1,17 +1,25 @@
-"""The files of the page: they are in the package, and come from no other host."""
+"""The files of the page: its own, and those that each game brings. None comes from another host."""
 
 from __future__ import annotations
 
+import asyncio
+import re
 from collections.abc import Awaitable, Callable
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from companion.shelf import folder_of
+
 STATIC = Path(__file__).parent / "static"
+_OF_A_GAME = re.compile(r"[a-z][a-z0-9_-]*\.(js|css|svg)")
+"""What a browser may have of a game's `page` folder. The rest of it is Python, and none of its business."""
 
 
 class Page(NamedTuple):
@@ -22,14 +30,14 @@ class Page(NamedTuple):
 
 
 PAGES = {
-    "/": Page("table", ("table", "games")),
+    "/": Page("table", ("table", "plots", "sight")),
     "/new": Page("setup", ("table",)),
     "/join": Page("join", ("table",)),
     "/P/{code}": Page("join", ("table",)),
     "/box": Page("box", ("box",)),
     "/history": Page("history", ("past",)),
-    "/history/{number}": Page("replay", ("table", "games", "past")),
-    "/stats": Page("stats", ("past",)),
+    "/history/{number}": Page("replay", ("table", "plots", "sight", "past")),
+    "/stats": Page("stats", ("plots", "past")),
 }
 """Every page by its address. What they show they fetch."""
 
@@ -38,6 +46,7 @@ def file_routes() -> list[BaseRoute]:
     return [
         *(Route(path, _answering(page)) for path, page in PAGES.items()),
         Mount("/static", _Files(directory=STATIC)),
+        Route("/games/{game}/{file}", _game_file),
     ]
 
 
@@ -62,3 +71,22 @@ class _Files(StaticFiles):
         answer = super().file_response(*args, **facts)  # type: ignore[arg-type]  # handed on as it comes
         answer.headers["cache-control"] = "no-cache"
         return answer
+
+
+async def _game_file(request: Request) -> Response:
+    """A file that lies directly in the `page` folder of a game, wherever that game is installed."""
+    game, file = request.path_params["game"], request.path_params["file"]
+    if not _OF_A_GAME.fullmatch(file):
+        raise HTTPException(404)
+    try:
+        # A game that is not ours is looked for among all that is installed, which takes longer than a press may wait.
+        files = await asyncio.to_thread(_files_of, game)
+    except KeyError:
+        raise HTTPException(404) from None
+    return await files.get_response(file, request.scope)
+
+
+@cache
+def _files_of(game: str) -> _Files:
+    """Raises KeyError where there is no such game."""
+    return _Files(directory=folder_of(game) / "page", check_dir=False)

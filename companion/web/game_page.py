@@ -1,4 +1,4 @@
-"""What the page shows of each game, as data. A game without a module of its own shows points and its story."""
+"""What the page shows of each game, as data. A game without a page of its own shows points and its story."""
 
 from __future__ import annotations
 
@@ -9,33 +9,26 @@ from typing import Any
 from companion.dialogue.question import Question
 from companion.rules import Game, Told
 from companion.shelf import surface
+from companion.web.answers import GameData
 from companion.words import Language
-
-Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class GamePage:
-    """How a game is seen on the page.
+    """How a game is seen on the page. What it leaves out the page does without.
 
     `table` is everything that lies on the table. `tell` explains what came of a move, where a sentence is not enough:
     a scoring, step by step. `touch` is what can be done with the thing that somebody points at, such as a cell.
+
+    Beside it lie the files that draw this data: `table.js` and `table.css`, served at `/games/NAME/`.
     """
 
-    table: Callable[[Any, Language], Json]
-    tell: Callable[[Told, Any, Language], Json | None]
+    table: Callable[[Any, Language], GameData] = lambda state, language: {}
+    tell: Callable[[Told, Any, Language], GameData | None] = lambda told, state, language: None
     touch: Callable[[Any, str], Question | None] = lambda state, what: None
 
 
-def _nothing(state: Any, language: Language) -> Json:
-    return {}
-
-
-def _no_words(told: Told, state: Any, language: Language) -> Json | None:
-    return None
-
-
-PLAIN = GamePage(_nothing, _no_words)
+PLAIN = GamePage()
 
 
 def find_page(game: Game[Any]) -> GamePage:

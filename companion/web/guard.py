@@ -1,4 +1,4 @@
-"""The door: who asks for whom, how much, how often. What comes through is small, in time and meant for us."""
+"""The door: who asks, for what, how much and how often. What comes through is small, in time and meant for us."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse, Response
 
+from companion.web import answers
 from companion.web.settings import PageSettings
 
 Scope = MutableMapping[str, Any]
@@ -24,8 +25,8 @@ BODY_WITHIN = 10.0
 """Seconds in which a body must be here."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 LOOKS, ACTS, FINGERS = (60.0, 240.0), (10.0, 40.0), (60.0, 120.0)
-"""What a client may ask for: so many a second on the average, so many at once. Fingers on the keys of a simulated box
-are quick: each press is two requests."""
+"""What a client may ask for: how many a second on the average, and how many at once. Fingers on the keys of a simulated
+box are quick: each press is two requests."""
 KEYS = "/api/box/keys"
 MOST_CLIENTS = 1024
 
@@ -43,8 +44,8 @@ HEADERS = {
 logger = logging.getLogger(__name__)
 
 
-class Unfit(Exception):
-    """A body that is too long, or does not come; `answer` says so."""
+class BadBody(Exception):
+    """A body that is too long, or does not arrive in time. `answer` says so."""
 
     def __init__(self, answer: Response) -> None:
         super().__init__()
@@ -75,7 +76,7 @@ class Guard:
         try:
             await self._app(scope, receive if scope["method"] in SAFE else _Body(receive), send)
         except ClientDisconnect:
-            pass  # they left in the middle of what they were saying
+            pass  # they hung up in the middle of their request
         except Exception:  # the app has answered that something went wrong; the server need not hear of it
             logger.exception("page.failed path=%s", scope["path"])
 
@@ -108,12 +109,13 @@ def _refuse_act(headers: Headers, host: str) -> Response | None:
 
 
 def too_long() -> Response:
-    return error(413, "too_long", f"That is more than {LONGEST_BODY // 1024} KiB. No request here is so long.")
+    return error(413, "too_long", f"That is more than {LONGEST_BODY // 1024} KiB. No request here is that long.")
 
 
 def error(status: int, code: str, words: str) -> JSONResponse:
     """What every refusal of the page looks like."""
-    return JSONResponse({"error": {"code": code, "words": words}}, status)
+    refused: answers.Error = {"error": {"code": code, "words": words}}
+    return JSONResponse(refused, status)
 
 
 def _with_headers(send: Send) -> Send:
@@ -146,16 +148,18 @@ class _Body:
             async with asyncio.timeout_at(self._due):
                 message = await self._receive()
         except TimeoutError:
-            raise Unfit(error(408, "too_slow", "The request did not come to its end in time. Send it again.")) from None
+            raise BadBody(
+                error(408, "too_slow", "The request did not come to its end in time. Send it again.")
+            ) from None
         self._length += len(message.get("body", b""))
         if self._length > LONGEST_BODY:
-            raise Unfit(too_long())
+            raise BadBody(too_long())
         self._whole = not message.get("more_body", False)
         return message
 
 
 class Bucket:
-    """So many requests a second for each client, and a number of them at once."""
+    """A number of requests a second for each client, and a greater number of them at once."""
 
     def __init__(self, rate: float, most: float, now: Callable[[], float]) -> None:
         self._rate, self._most, self._now = rate, most, now
@@ -166,6 +170,6 @@ class Bucket:
         left, at = self._left.get(client, (self._most, now))
         left = min(self._most, left + (now - at) * self._rate)
         if client not in self._left and len(self._left) >= MOST_CLIENTS:
-            self._left.clear()  # nobody remembers more; those who are known begin anew
+            self._left.clear()  # as many as we care to remember: everybody starts afresh
         self._left[client] = (left - 1 if left >= 1 else left), now
         return left >= 1

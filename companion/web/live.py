@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from companion.web import answers
 from companion.web.events import Stream, message
 from companion.web.guard import Receive, Scope, Send, error
-from companion.web.request import speaks, whole
-from companion.web.table import Full, Table
+from companion.web.request import language_of, whole
+from companion.web.table import Table, TooManyListeners
 from companion.words import LANGUAGES, language
 
 
@@ -28,20 +31,23 @@ class Live:
         ]
 
     async def match(self, request: Request) -> Response:
-        return Response(self._table.picture(self._speaks(request)), media_type="application/json")
+        return Response(self._table.picture(self._language(request)), media_type="application/json")
 
     async def story(self, request: Request) -> Response:
         before = whole(request, "before", 999_999_999, 1, 999_999_999)
-        lines = self._table.story(self._speaks(request), 40, before)
-        return JSONResponse({"stamp": self._table.stamp, "story": lines})
+        lines = self._table.story(self._language(request), 40, before)
+        story: answers.Story = {"stamp": self._table.stamp, "story": lines}
+        return JSONResponse(story)
 
     async def words(self, request: Request) -> Response:
-        code = self._speaks(request)
+        code = self._language(request)
         names = {one: language(one).word(f"language_{one}") for one in LANGUAGES}
-        return JSONResponse({"language": code, "languages": names, "words": language(code).page()})
+        words = cast(dict[str, str | answers.Forms], language(code).page())
+        told: answers.Words = {"language": code, "languages": names, "words": words}
+        return JSONResponse(told)
 
-    def _speaks(self, request: Request) -> str:
-        return speaks(request, self._table.console)
+    def _language(self, request: Request) -> str:
+        return language_of(request, self._table.console)
 
 
 class _Events:
@@ -52,11 +58,11 @@ class _Events:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         table = self._table
-        code = speaks(Request(scope), table.console)
+        code = language_of(Request(scope), table.console)
         try:
             listener = table.listen()
-        except Full:
-            refused = error(503, "full", "Too many are looking at this table. Try again in a minute.")
+        except TooManyListeners:
+            refused = error(503, "full", "Too many people are looking at this table. Try again in a minute.")
             refused.headers["retry-after"] = "60"
             await refused(scope, receive, send)
             return

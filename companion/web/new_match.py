@@ -18,14 +18,14 @@ from companion.rules import EditionError, Game, HouseRule, Refusal, Seat, Setup
 from companion.shelf import find_game, game_names
 from companion.store.phones import Phone
 from companion.store.roster import Player, enrol, roster, strike
-from companion.web.game_page import Json
+from companion.web import answers
 from companion.web.phones import Pairing
-from companion.web.request import Unclear, field, speaks
+from companion.web.request import BadRequest, field, language_of
 from companion.web.table import Table
 from companion.words import Language, language
 
 
-class Setting:
+class NewMatch:
     """Players and new matches."""
 
     def __init__(self, table: Table, pairing: Pairing) -> None:
@@ -39,16 +39,17 @@ class Setting:
             Route("/api/players", self.players),
             Route("/api/players", acting(self.enrol), methods=["POST"]),
             Route("/api/players/remove", acting(self.strike), methods=["POST"]),
-            Route("/api/matches", acting(self.begin), methods=["POST"]),
+            Route("/api/matches", self._pairing.deciding(self.begin), methods=["POST"]),
         ]
 
     async def games(self, request: Request) -> Response:
-        words = language(speaks(request, self._table.console))
+        words = language(language_of(request, self._table.console))
+        colours: list[answers.Named] = [{"name": colour, "words": words.word(colour)} for colour in COLOUR_NAMES]
         editions = self._table.console.editions
-        colours = [{"name": colour, "words": words.word(colour)} for colour in COLOUR_NAMES]
-        # The editions are read from files, which takes longer than a press may wait.
+        # They are read from files, which takes longer than a press may wait.
         games = await asyncio.to_thread(lambda: [_game(find_game(name), editions, words) for name in game_names()])
-        return JSONResponse({"games": games, "colours": colours})
+        told: answers.Games = {"games": games, "colours": colours}
+        return JSONResponse(told)
 
     async def players(self, request: Request) -> Response:
         return self._roster()
@@ -70,23 +71,25 @@ class Setting:
     async def begin(self, request: Request, sent: dict[str, Any], phone: Phone) -> Response:
         """A new match, and what to lay out for it."""
         command = _begin(sent, self._table.console.editions)
-        refusal = self._table.act(command, field(sent, "stamp", str), phone.name)
+        refusal = self._table.act(command, phone.name)
         if isinstance(refusal, Refusal):
             return self._pairing.answer(refusal, request, command.game.name)
         match = self._table.console.match
-        words = language(speaks(request, self._table.console)).of(command.game.name)
+        words = language(language_of(request, self._table.console)).of(command.game.name)
         todo = (
             []
             if match is None
             else [words.sentence(task, match.state.terms.owners) for task in match.game.opening(match.state)]
         )
-        return JSONResponse({"stamp": self._table.stamp, "done": {"kind": "begin", "todo": todo, "told": []}})
+        begun: answers.Acted = {"stamp": self._table.stamp, "done": {"kind": "begin", "todo": todo, "told": []}}
+        return JSONResponse(begun)
 
     def _roster(self) -> Response:
-        return JSONResponse({"players": [_player(one) for one in roster(self._table.console.journal)]})
+        told: answers.Roster = {"players": [_person(one) for one in roster(self._table.console.journal)]}
+        return JSONResponse(told)
 
 
-def _game(game: Game[Any], editions: Editions, words: Language) -> Json:
+def _game(game: Game[Any], editions: Editions, words: Language) -> answers.Game:
     words = words.of(game.name)
     offered = _loaded(game, editions)
     titles = {edition.name: edition_title(game.name, edition) for edition in offered if edition.name}
@@ -110,42 +113,46 @@ def _loaded(game: Game[Any], editions: Editions) -> list[Any]:
         return []
 
 
-def _house_rule(rule: HouseRule, words: Language) -> Json:
-    choices = [{"name": choice, "words": words.choice(rule.name, choice)} for choice in rule.choices]
-    return {"name": rule.name, "words": words.word(rule.name), "rule": rule.rule, "choices": choices}
+def _house_rule(rule: HouseRule, words: Language) -> answers.HouseRule:
+    return {
+        "name": rule.name,
+        "words": words.word(rule.name),
+        "rule": rule.rule,
+        "choices": [{"name": choice, "words": words.choice(rule.name, choice)} for choice in rule.choices],
+    }
 
 
-def _player(player: Player) -> Json:
+def _person(player: Player) -> answers.Person:
     return {"name": player.name, "colour": player.colour, "seat": player.seat}
 
 
 def _begin(sent: dict[str, Any], editions: Editions) -> Begin:
-    """What is to be played, and with whom. Raises Unclear."""
+    """What is to be played, and with whom. Raises BadRequest."""
     name = field(sent, "game", str)
     if name not in game_names():
-        raise Unclear(f"There is no such game here; there are {', '.join(game_names())}.")
+        raise BadRequest(f"There is no such game here; there are {', '.join(game_names())}.")
     game = find_game(name)
     try:
         edition = editions.load(game, field(sent, "edition", str) if "edition" in sent else None)
     except EditionError as problem:
-        raise Unclear(str(problem)) from None
+        raise BadRequest(str(problem)) from None
     house = field(sent, "house", dict, {})
     if not all(isinstance(choice, str) for choice in house.values()):
-        raise Unclear('"house" must name a choice for each house rule.')
+        raise BadRequest('"house" must name a choice for each house rule.')
     seats = [_sit(one) for one in field(sent, "players", list)]
     return Begin(game, Setup(edition, tuple(seats), house))
 
 
-def _sit(sent: Any) -> Seat:
+def _sit(sent: object) -> Seat:
     if not isinstance(sent, dict):
-        raise Unclear('"players" must be a list of objects with "name" and maybe "colour".')
+        raise BadRequest('"players" must be a list of objects with "name" and maybe "colour".')
     return Seat(field(sent, "name", str).strip(), _colour(sent))
 
 
 def _colour(sent: dict[str, Any]) -> str | None:
     colour = sent.get("colour")
     if colour is not None and colour not in COLOUR_NAMES:
-        raise Unclear(f'"colour" must be one of {", ".join(COLOUR_NAMES)}.')
+        raise BadRequest(f'"colour" must be one of {", ".join(COLOUR_NAMES)}.')
     return colour
 
 

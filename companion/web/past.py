@@ -16,14 +16,15 @@ from companion.history.export import FORMATS, NotExportable, export, moment_of
 from companion.history.stats import near_names, players
 from companion.shelf import game_names
 from companion.store.journal import Journal, NewerJournalError, open_journal
+from companion.web import answers
 from companion.web.guard import error
 from companion.web.replay import Replayed, summary_of
-from companion.web.request import Unclear, speaks, whole
+from companion.web.request import BadRequest, language_of, whole
 from companion.web.stats import everybody, somebody
 from companion.words import Language, language
 
 MOST_WAITING = 24
-"""So many may wait for an answer; who comes later is asked to come again."""
+"""This many may wait for an answer; whoever comes later is asked to come again."""
 LONGEST_NUMBER = 12
 """A number with more digits is none of a match."""
 
@@ -69,25 +70,24 @@ class Past:
     # The list
 
     async def matches(self, request: Request) -> Response:
-        """The newest first, so many at a time: `before` is the last one that the page has."""
+        """The newest first, a page at a time: `before` is the last one that the page has."""
         limit = whole(request, "limit", 30, 1, 100)
         before = whole(request, "before", 0, 0, 999_999_999) or None
         player = request.query_params.get("player") or None
         game = request.query_params.get("game") or None
         if game is not None and game not in game_names():
-            raise Unclear(f"There is no such game here; there are {', '.join(game_names())}.")
+            raise BadRequest(f"There is no such game here; there are {', '.join(game_names())}.")
         words = self._words(request)
 
         def look(journal: Journal) -> Response:
             found = list_matches(journal, limit + 1, game, player, before)
-            return JSONResponse(
-                {
-                    "matches": [summary_of(summary, words) for summary in found[:limit]],
-                    "more": len(found) > limit,
-                    "games": [{"name": name, "title": words.title(name)} for name in game_names()],
-                    "players": sorted(players(journal), key=str.casefold),
-                }
-            )
+            history: answers.History = {
+                "matches": [summary_of(summary, words) for summary in found[:limit]],
+                "more": len(found) > limit,
+                "games": [{"name": name, "title": words.title(name)} for name in game_names()],
+                "players": sorted(players(journal), key=str.casefold),
+            }
+            return JSONResponse(history)
 
         return await self._answer(look)
 
@@ -98,7 +98,7 @@ class Past:
         return await self._about(request, lambda match: JSONResponse(match.whole(words)))
 
     async def position(self, request: Request) -> Response:
-        """The table after so many moves."""
+        """The table after some of its moves."""
         words, move = self._words(request), _number(request.path_params["move"])
 
         def look(match: Replayed) -> Response:
@@ -140,14 +140,14 @@ class Past:
         return await self._answer(look)
 
     def _replayed(self, journal: Journal, number: int) -> Replayed | None:
-        """A match of the journal. The last one is kept: who looks at one move looks at the next one too."""
+        """A match of the journal. The last one is kept: whoever looks at one move looks at the next one too."""
         row, last = journal.match(number), self._last
         if row is not None and last is not None and last.row == row:
             return last
         story = fetch(journal, number, self._console.editions)
         if row is None or story is None:
             return None
-        self._last = Replayed(row, story, self._console.journal, self._console.clock)
+        self._last = Replayed(row, story)
         return self._last
 
     # Statistics
@@ -159,7 +159,8 @@ class Past:
 
         def look(journal: Journal) -> Response:
             if not name:
-                return JSONResponse({"players": everybody(journal, words)})
+                fares: answers.Fares = {"players": everybody(journal, words)}
+                return JSONResponse(fares)
             found = somebody(journal, name, words)
             return _nobody(journal, name) if found is None else JSONResponse(found)
 
@@ -169,7 +170,7 @@ class Past:
 
     async def _answer(self, look: Callable[[Journal], Response]) -> Response:
         if self._waiting >= MOST_WAITING:
-            refused = error(503, "busy", "Too many look at past matches at this moment. Try again in a second.")
+            refused = error(503, "busy", "Too many people are looking at past matches. Try again in a second.")
             refused.headers["retry-after"] = "1"
             return refused
         self._waiting += 1
@@ -187,7 +188,7 @@ class Past:
             return error(422, "cannot_be_shown", str(problem))
 
     def _words(self, request: Request) -> Language:
-        return language(speaks(request, self._console))
+        return language(language_of(request, self._console))
 
 
 def _number(text: str) -> int | None:

@@ -13,9 +13,9 @@ from starlette.routing import BaseRoute, Route
 from companion.dialogue.question import Say
 from companion.rules import Refusal
 from companion.store.phones import Phone, Phones
-from companion.web.game_page import Json
+from companion.web import answers
 from companion.web.guard import error
-from companion.web.request import body_of, field, speaks
+from companion.web.request import body_of, field, language_of
 from companion.web.table import Table, refusal_of
 from companion.words import language
 
@@ -69,20 +69,30 @@ class Pairing:
 
         return answer
 
+    def deciding(self, act: Act) -> Callable[[Request], Awaitable[Response]]:
+        """The same for what was decided on a picture of the table: with the stamp of another position it is refused."""
+
+        async def answer(request: Request, sent: dict[str, Any], phone: Phone) -> Response:
+            stale = self._table.refuse_stale(field(sent, "stamp", str))
+            return await act(request, sent, phone) if stale is None else self.answer(stale, request)
+
+        return self.acting(answer)
+
     def answer(self, refusal: Refusal, request: Request, game: str | None = None) -> JSONResponse:
         """A refusal of the rules, or of the table, as the page gets it: of this game, else of the one on the table."""
         match = self._table.console.match
         owners = tuple(match.state.terms.owners) if match is not None else ()
-        words = language(speaks(request, self._table.console))
+        words = language(language_of(request, self._table.console))
         if game is None and match is not None:
             game = match.game.name
         status = {"M1": 409, "M9": 403, "M6": 503}.get(refusal.rule, 422)
         said = refusal_of(refusal, words if game is None else words.of(game), owners)
-        return JSONResponse({"error": said, "stamp": self._table.stamp}, status)
+        refused: answers.Refused = {"error": said, "stamp": self._table.stamp}
+        return JSONResponse(refused, status)
 
     async def me(self, request: Request) -> Response:
         phone, phones = self.phone_of(request), self._phones
-        me: Json = {
+        me: answers.Me = {
             "paired": phone is not None,
             "name": phone.name if phone else None,
             "address": phones.address if phones else None,
@@ -103,7 +113,8 @@ class Pairing:
                 self._table.say(Say("phone_locked", seconds=phones.locked(client)))
             return self.answer(paired, request)
         self._table.say(Say("phone_paired", name=paired.phone.name))
-        answer = JSONResponse({"paired": True, "name": paired.phone.name})
+        told: answers.Paired = {"paired": True, "name": paired.phone.name}
+        answer = JSONResponse(told)
         answer.set_cookie(COOKIE, paired.token, max_age=A_YEAR, path="/", httponly=True, samesite="strict")
         return answer
 
@@ -113,8 +124,9 @@ class Pairing:
         phone = self.phone_of(request)
         if phone is not None and self._phones is not None:
             self._phones.remove(phone.id)
-            self._table.look()
-        answer = JSONResponse({"paired": False})
+            self._table.console.note_phones()
+        told: answers.Paired = {"paired": False}
+        answer = JSONResponse(told)
         answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
         return answer
 
@@ -135,4 +147,6 @@ class Pairing:
         if refused is not None:
             return refused
         mine, known = self.phone_of(request), self._phones.paired if self._phones else ()
-        return JSONResponse({"phones": [{"name": one.name, "since": one.since, "mine": one == mine} for one in known]})
+        phones: list[answers.Phone] = [{"name": one.name, "since": one.since, "mine": one == mine} for one in known]
+        told: answers.Phones = {"phones": phones}
+        return JSONResponse(told)

@@ -3,34 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.console.view import View
 from companion.dialogue.command import Command, Correct, Fact, Play
 from companion.dialogue.question import Label, Of, Option, Question, Row, Say, Word
 from companion.rules import Refusal
-from companion.web.game_page import Json, find_page
+from companion.web import answers
+from companion.web.game_page import find_page
+from companion.web.identity import id_of
 from companion.web.table import Table
 from companion.words import language
 
 
 class Answer(NamedTuple):
-    """One answer on the way: its place, and what it said, so that none is taken for another."""
+    """One answer on the way: its place and its id, so that none is taken for another.
+
+    Where a program names no id, the option at that place is taken to be the one it means.
+    """
 
     at: int
-    label: str
+    id: str | None = None
 
 
-def follow(table: Table, speaks: str, answers: Sequence[Answer], touched: str | None) -> Question | Command | Refusal:
+def follow(table: Table, given: Sequence[Answer], touched: str | None) -> Question | Command | Refusal:
     """Where these answers lead from the table itself, or from something on it that somebody pointed at."""
-    view = view_of(table, speaks)
     ask = _root(table, touched)
     if ask is None:
         return Refusal("M1", "no_such_option")
-    for answer in answers:
-        options = dict(_options(ask))
-        option = options.get(answer.at)
-        if option is None or view.words(option.label) != answer.label:
+    for answer in given:
+        option = dict(_options(ask)).get(answer.at)
+        if option is None or answer.id not in (None, id_of(option)):
             return Refusal("M1", "no_such_option")
         if isinstance(option.leads, Command):
             return option.leads
@@ -45,7 +48,7 @@ def _root(table: Table, touched: str | None) -> Question | None:
     return None if match is None else find_page(match.game).touch(match.state, touched)
 
 
-def view_of(table: Table, speaks: str) -> View:
+def _view(table: Table, speaks: str) -> View:
     match = table.console.match
     return View(language(speaks), table.console.box, None if match is None else match.position)
 
@@ -54,9 +57,9 @@ def _options(ask: Question) -> list[tuple[int, Option]]:
     return [(at, option) for at, option in enumerate(ask.options) if not option.box_only]
 
 
-def question(table: Table, speaks: str, ask: Question) -> Json:
+def question(table: Table, speaks: str, ask: Question) -> answers.Ask:
     """A question with everything that a page needs to lay it out."""
-    view = view_of(table, speaks)
+    view = _view(table, speaks)
     return {
         "title": view.words(ask.title),
         "likely": ask.cursor,
@@ -64,9 +67,10 @@ def question(table: Table, speaks: str, ask: Question) -> Json:
     }
 
 
-def _option(table: Table, view: View, at: int, option: Option) -> Json:
+def _option(table: Table, view: View, at: int, option: Option) -> answers.Option:
     leads = option.leads
-    shown: Json = {"at": at, "label": view.words(option.label), "does": kind_of(leads)}
+    label = view.words(option.label)
+    shown: answers.Option = {"at": at, "id": id_of(option), "label": label, "does": kind_of(leads)}
     word = _word(option.label)
     if word is not None:
         shown["word"] = word
@@ -98,7 +102,7 @@ def _word(label: Label) -> str | None:
     return None
 
 
-def kind_of(leads: Any) -> str:
+def kind_of(leads: object) -> str:
     """What an answer does: a further question, or a command by its name."""
     if not isinstance(leads, Command):
         return "ask"
@@ -107,7 +111,7 @@ def kind_of(leads: Any) -> str:
     return type(leads).__name__.lower()
 
 
-def preview(table: Table, speaks: str, count: int) -> Json | Refusal:
+def preview(table: Table, speaks: str, count: int) -> answers.Undoing | Refusal:
     """What an undo would take back, in words, the last move first, and which pieces would go where."""
     match = table.console.match
     if match is None:
@@ -115,7 +119,7 @@ def preview(table: Table, speaks: str, count: int) -> Json | Refusal:
     found = match.undo_preview(count)
     if isinstance(found, Refusal):
         return found
-    words = view_of(table, speaks).language
+    words = _view(table, speaks).language
     return {
         "count": count,
         "moves": [line["words"] for line in table.story(speaks, count)],

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from companion.history.archive import Story, Summary
 from companion.history.export import FORMATS, NotExportable, export, summary_data
-from companion.match.clock import Clock
-from companion.match.match import FINISHED, OPEN, Match
+from companion.match.position import Position
 from companion.match.timeline import Done, Timeline
-from companion.store.journal import Journal, MatchRow, Status
-from companion.web.game_page import Json
+from companion.store.journal import MatchRow, Status
+from companion.web import answers
 from companion.web.story import line_of
 from companion.web.table_data import chart_of, match_picture
 from companion.words import Language
@@ -17,31 +18,30 @@ LINK = "bgstats"
 """The export that is a link to follow rather than a file to keep."""
 
 
-def summary_of(summary: Summary, language: Language) -> Json:
+def summary_of(summary: Summary, language: Language) -> answers.Summary:
     """A match of the list, with its words."""
-    return {
-        **summary_data(summary),
+    words = {
         "title": language.title(summary.game),
         "reason": summary.reason,
         "standings": [standing._asdict() for standing in summary.standings],
     }
+    return cast(answers.Summary, {**summary_data(summary), **words})
 
 
 class Replayed:
     """One whole match. `row` is what the journal said of it when it was read: while it is the same, so is this."""
 
-    def __init__(self, row: MatchRow, story: Story, journal: Journal, clock: Clock) -> None:
+    def __init__(self, row: MatchRow, story: Story) -> None:
         self.row = row
         self.story = story
-        self._journal, self._clock = journal, clock
         self._done = _timed(story)
-        self._lines: dict[str, list[Json]] = {}
+        self._lines: dict[str, list[answers.Line]] = {}
 
     @property
     def moves(self) -> int:
         return len(self._done)
 
-    def whole(self, language: Language) -> Json:
+    def whole(self, language: Language) -> answers.PastMatch:
         """The table as it was left, the points over time, each move in words."""
         language = language.of(self.story.game.name)
         return {
@@ -55,8 +55,8 @@ class Replayed:
             "link": self._link(),
         }
 
-    def position(self, number: int, language: Language) -> Json:
-        """The table and the clocks after so many moves, like the picture of a match that is played now."""
+    def position(self, number: int, language: Language) -> answers.Position:
+        """The table and the clocks after this many moves, like the picture of a match that is played now."""
         match = self._at(number)
         shown = match_picture(match, language)
         outcome = shown["outcome"]
@@ -68,20 +68,20 @@ class Replayed:
                 else language.say("nobody_wins")
             )
         players, turn = match.timeline.times()
-        return {"move": number, "match": shown, "clock": {"players": players, "turn": turn, "runs": None}}
+        return {"move": number, "match": shown, "clock": {"players": list(players), "turn": turn, "runs": None}}
 
-    def _at(self, number: int) -> Match:
-        """The match as it stood after so many moves. It is to look at: nobody plays on from here."""
+    def _at(self, number: int) -> Position:
+        """The match as it stood after this many moves."""
         story = self.story
         timeline = Timeline(story.game, story.reading.steps[0].state)
         timeline.done = self._done[:number]
-        match = Match(self._journal, story.summary.number, story.setup, timeline, self._clock, number)
-        over = story.game.outcome(match.state) is not None
-        before_the_end = FINISHED if over else OPEN
-        match.status = Status(story.summary.status) if number == self.moves else before_the_end
-        return match
+        over = story.game.outcome(timeline.state) is not None
+        status = Status.FINISHED if over else Status.OPEN
+        if number == self.moves:
+            status = Status(story.summary.status)
+        return Position(story.summary.number, number, story.setup, timeline, status)
 
-    def _told(self, language: Language) -> list[Json]:
+    def _told(self, language: Language) -> list[answers.Line]:
         if language.code not in self._lines:
             game = self.story.game
             self._lines[language.code] = [

@@ -13,30 +13,30 @@ from companion.words import LANGUAGES
 T = TypeVar("T")
 
 
-class Unclear(Exception):
-    """A request that cannot be read; the text says what is wrong with it."""
+class BadRequest(Exception):
+    """A request that cannot be understood. The text says what is wrong with it."""
 
 
 async def body_of(request: Request) -> dict[str, Any]:
-    """The JSON object that was sent. Raises Unclear."""
+    """The JSON object that was sent. Raises BadRequest."""
     try:
         sent = json.loads(await request.body())
     except (ValueError, RecursionError):
-        raise Unclear("The body is not JSON.") from None
+        raise BadRequest("The body is not JSON.") from None
     if not isinstance(sent, dict):
-        raise Unclear("The body must be a JSON object.")
+        raise BadRequest("The body must be a JSON object.")
     try:
         json.dumps(sent, ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise Unclear("The body holds half of a letter, which nobody can read.") from None
+        raise BadRequest("The body contains half of a surrogate pair, which is not valid text.") from None
     return sent
 
 
 def field(sent: dict[str, Any], name: str, kind: type[T], default: T | None = None) -> T:
-    """A field of a certain kind. Raises Unclear."""
+    """A field of a certain kind. Raises BadRequest."""
     value = sent.get(name, default)
     if type(value) is not kind:
-        raise Unclear(f'"{name}" must be {_KINDS[kind]}, not {json.dumps(value)[:40]}.')
+        raise BadRequest(f'"{name}" must be {_KINDS[kind]}, not {json.dumps(value)[:40]}.')
     return value
 
 
@@ -50,14 +50,14 @@ _KINDS: dict[type, str] = {
 
 
 def whole(request: Request, name: str, default: int, least: int, most: int) -> int:
-    """A whole number in the address, within bounds. Raises Unclear."""
+    """A whole number in the address, within bounds. Raises BadRequest."""
     text = request.query_params.get(name, str(default))
     if not (text.isascii() and text.isdecimal() and len(text) < 10 and least <= int(text) <= most):
-        raise Unclear(f'"{name}" must be a whole number from {least} to {most}.')
+        raise BadRequest(f'"{name}" must be a whole number from {least} to {most}.')
     return int(text)
 
 
-def speaks(request: Request, console: Console) -> str:
+def language_of(request: Request, console: Console) -> str:
     """The language that a page is to be told in: what it asks for, else what the browser likes, else the box's."""
     asked = request.query_params.get("lang", "")
     if asked in LANGUAGES:

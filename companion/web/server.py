@@ -24,7 +24,7 @@ class PageError(Exception):
 
 
 class _Server(uvicorn.Server):
-    """Signals are the daemon's, not the page's. While nobody asks it does nothing, not even look at the clock."""
+    """Signals are the daemon's, not the page's. While nobody asks for anything it rests, and looks at no clock."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)

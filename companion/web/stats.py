@@ -5,19 +5,19 @@ from __future__ import annotations
 from companion.history.export import moment_of
 from companion.history.stats import GameTally, Meeting, Played, PlayerStats, all_stats, last_played, stats_of
 from companion.store.journal import Journal
-from companion.web.game_page import Json
+from companion.web import answers
 from companion.words import Language
 
 MOST_PLAYED = 100
-"""So many of a player's matches are drawn over time: more do not fit a phone."""
+"""This many of a player's matches are drawn over time: more do not fit a phone."""
 
 
-def everybody(journal: Journal, language: Language) -> list[Json]:
-    """Everybody who finished a match, who won most first."""
+def everybody(journal: Journal, language: Language) -> list[answers.Fare]:
+    """Everybody who finished a match, most wins first."""
     return [_player(one, language) for one in all_stats(journal)]
 
 
-def somebody(journal: Journal, name: str, language: Language) -> Json | None:
+def somebody(journal: Journal, name: str, language: Language) -> answers.WholeFare | None:
     """One player, against the others and over time. None where nobody of this name finished a match."""
     found = stats_of(journal, name)
     if found is None:
@@ -30,7 +30,7 @@ def somebody(journal: Journal, name: str, language: Language) -> Json | None:
     }
 
 
-def _player(player: PlayerStats, language: Language) -> Json:
+def _player(player: PlayerStats, language: Language) -> answers.Fare:
     return {
         "name": player.name,
         "matches": player.matches,
@@ -42,7 +42,7 @@ def _player(player: PlayerStats, language: Language) -> Json:
     }
 
 
-def _game(tally: GameTally, language: Language) -> Json:
+def _game(tally: GameTally, language: Language) -> answers.Tally:
     return {
         "game": tally.game,
         "title": language.title(tally.game),
@@ -56,9 +56,24 @@ def _game(tally: GameTally, language: Language) -> Json:
     }
 
 
-def _meeting(met: Meeting) -> Json:
-    return {**met._asdict(), "level": met.matches - met.ahead - met.behind}
+def _meeting(met: Meeting) -> answers.Meeting:
+    return {
+        "other": met.other,
+        "matches": met.matches,
+        "ahead": met.ahead,
+        "behind": met.behind,
+        "level": met.matches - met.ahead - met.behind,
+    }
 
 
-def _played(match: Played, language: Language) -> Json:
-    return {**match._asdict(), "begun": moment_of(match.begun), "title": language.title(match.game)}
+def _played(match: Played, language: Language) -> answers.Played:
+    return {
+        "number": match.number,
+        "begun": moment_of(match.begun),
+        "game": match.game,
+        "points": match.points,
+        "place": match.place,
+        "won": match.won,
+        "seconds": match.seconds,
+        "title": language.title(match.game),
+    }

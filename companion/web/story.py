@@ -12,11 +12,12 @@ from companion.console.view import View
 from companion.match.match import Match
 from companion.match.timeline import Done
 from companion.rules import Correction, Game, Remark, Told
-from companion.web.game_page import Json, find_page
+from companion.web import answers
+from companion.web.game_page import find_page
 from companion.words import Language
 
 
-def line_of(game: Game[Any], done: Done, number: int, language: Language) -> Json:
+def line_of(game: Game[Any], done: Done, number: int, language: Language) -> answers.Line:
     """One move: who, what, what to do, what came of it, everybody's points after it."""
     language = language.of(game.name)
     before, after = done.before, done.step.state
@@ -35,9 +36,11 @@ def line_of(game: Game[Any], done: Done, number: int, language: Language) -> Jso
     }
 
 
-def told_of(game: Game[Any], told: Iterable[Told], state: Any, language: Language) -> list[Json]:
+def told_of(
+    game: Game[Any], told: Iterable[Told], state: Any, language: Language
+) -> list[answers.News | answers.GameData]:
     """What came of a move: a sentence with its rule, or what the game explains step by step."""
-    explained = []
+    explained: list[answers.News | answers.GameData] = []
     for news in told:
         steps = find_page(game).tell(news, state, language)
         if steps is not None:
@@ -54,9 +57,9 @@ class Teller:
     def __init__(self, language: Language) -> None:
         self._language = language
         self._match = 0
-        self._lines: dict[int, tuple[Done, Json]] = {}
+        self._lines: dict[int, tuple[Done, answers.Line]] = {}
 
-    def newest(self, match: Match, count: int, before: int | None = None) -> list[Json]:
+    def newest(self, match: Match, count: int, before: int | None = None) -> list[answers.Line]:
         """The last moves that stand, the newest first; of those before a number, where it is given."""
         if match.number != self._match:
             self._match, self._lines = match.number, {}
@@ -66,7 +69,7 @@ class Teller:
         chosen = range(end - 1, max(-1, end - 1 - count), -1)
         return [self._line(match, first + at, done[at]) for at in chosen]
 
-    def _line(self, match: Match, number: int, done: Done) -> Json:
+    def _line(self, match: Match, number: int, done: Done) -> answers.Line:
         known = self._lines.get(number)
         if known is None or known[0] is not done:
             known = done, line_of(match.game, done, number, self._language)

@@ -1,11 +1,11 @@
-"""The table as every page sees it: one match, told in the language of who looks; and who is listening."""
+"""The table as every page sees it: one match, told in the language of whoever looks; and who is listening."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import logging
-from typing import Any
+from typing import cast
 
 from companion.console.console import Console
 from companion.console.event import Event
@@ -15,7 +15,7 @@ from companion.dialogue.question import Label
 from companion.match.match import Change, Match
 from companion.rules import Refusal
 from companion.store.journal import JournalError
-from companion.web.game_page import Json
+from companion.web import answers
 from companion.web.story import Teller
 from companion.web.table_data import chart_of, clock_of, match_picture
 from companion.words import Language, language
@@ -23,20 +23,20 @@ from companion.words import Language, language
 logger = logging.getLogger(__name__)
 
 STORY = 12
-"""So many moves of the story come with the picture; the rest is fetched when somebody reads on."""
+"""This many moves of the story come with the picture; the rest is fetched when somebody reads on."""
 SLICE = 16
-"""So many listeners are told before the keys and the display have their turn."""
+"""This many listeners are told before the keys and the display have their turn."""
 BREATH = 0.004
 """Seconds between two slices."""
 MOST_LISTENERS = 256
 
 
-class Full(Exception):
-    """More listen than the box can tell."""
+class TooManyListeners(Exception):
+    """More want to listen than the box can serve."""
 
 
 class Listener:
-    """Somebody who hears of every change. Only the newest counts: who is slow skips what lies between."""
+    """Somebody who hears of every change. Only the newest counts: whoever is slow skips what lies between."""
 
     def __init__(self) -> None:
         self.news = asyncio.Event()
@@ -52,48 +52,42 @@ class Table:
     def __init__(self, console: Console) -> None:
         self.console = console
         self._tellers: dict[str, Teller] = {}
-        self._pictures: dict[str, tuple[str, bytes]] = {}
+        self._pictures: dict[str, bytes] = {}
         self._listeners: dict[Listener, None] = {}
         self._others: set[Listener] = set()
         self._stirred = asyncio.Event()
-        self._mark = ""
 
     # What is there
 
     @property
     def stamp(self) -> str:
         """Which position this is: a command names the one that it was made for."""
-        match = self.console.match
-        return "0.0" if match is None else f"{match.number}.{match.version}"
-
-    def _state(self) -> str:
-        """Whatever changes a picture."""
-        match, phones = self.console.match, self.console.phones
-        status = "" if match is None else f"{match.status}{match.paused}"
-        names = [phone.id for phone in phones.paired] if phones else []
-        return f"{self.stamp} {status} {self.console.wrong} {names}"
+        return f"{self.console.stamp.match}.{self.console.stamp.version}"
 
     def picture(self, speaks: str) -> bytes:
-        """Everything a page shows, as JSON. Made once for all who read the same language; only the clocks run on."""
-        state = self._state()
-        known = self._pictures.get(speaks)
-        if known is None or known[0] != state:
+        """Everything a page shows, as JSON. Made once for all who read the same language, and kept until something
+        happens; only the clocks run on."""
+        if speaks not in self._pictures:
             body = json.dumps(self._picture(speaks), ensure_ascii=False, separators=(",", ":"))
-            known = self._pictures[speaks] = state, body.encode()
+            self._pictures[speaks] = body.encode()
         match = self.console.match
-        clock = json.dumps(None if match is None else clock_of(match)).encode()
-        return known[1][:-1] + b',"clock":' + clock + b"}"
+        clock = json.dumps(None if match is None else clock_of(match.position)).encode()
+        return self._pictures[speaks][:-1] + b',"clock":' + clock + b"}"
 
-    def _picture(self, speaks: str) -> Json:
+    def _picture(self, speaks: str) -> answers.UnclockedPicture:
         match = self.console.match
         view = View(language(speaks), self.console.box, None if match is None else match.position)
         faults = [view.words(label) for label in self.console.wrong]
-        picture: Json = {"stamp": self.stamp, "language": speaks, "faults": faults}
-        if match is None:
-            return {**picture, "match": None, "story": [], "chart": []}
-        self._recall(match)
-        shown = match_picture(match, language(speaks))
-        return {**picture, "match": shown, "story": self.story(speaks, STORY), "chart": chart_of(match)}
+        if match is not None:
+            self._recall(match)
+        return {
+            "stamp": self.stamp,
+            "language": speaks,
+            "faults": faults,
+            "match": None if match is None else match_picture(match.position, language(speaks)),
+            "story": self.story(speaks, STORY),
+            "chart": [] if match is None else chart_of(match.position),
+        }
 
     def _recall(self, match: Match) -> None:
         """A story is told from its beginning, also after a restart."""
@@ -102,7 +96,7 @@ class Table:
         except JournalError:
             logger.exception("the first moves of match %s cannot be told", match.number)
 
-    def story(self, speaks: str, count: int, before: int | None = None) -> list[Json]:
+    def story(self, speaks: str, count: int, before: int | None = None) -> list[answers.Line]:
         """Moves that stand, the newest first."""
         match = self.console.match
         if match is None:
@@ -112,11 +106,8 @@ class Table:
 
     # What is done
 
-    def act(self, command: Command, based_on: str, who: str) -> Change | Refusal | None:
-        """A command from a page. One that was meant for another position is refused (M1)."""
-        stale = self.refuse_stale(based_on)
-        if stale is not None:
-            return stale
+    def act(self, command: Command, who: str) -> Change | Refusal | None:
+        """A command from a page, which was decided on the position of now: see `refuse_stale`."""
         return self.console.act(command, self.console.stamp, who)
 
     def say(self, words: Label) -> None:
@@ -124,7 +115,11 @@ class Table:
         self.console.say(words)
 
     def refuse_stale(self, based_on: str) -> Refusal | None:
-        """Why a command that was decided on that position cannot be done now."""
+        """Why nothing that was decided on that position can be done now (M1).
+
+        This is the only place where a page's stamp is looked at. Whoever asks must not wait for anything between this
+        answer and what is done about it.
+        """
         if based_on == self.stamp:
             return None
         meant = based_on.rpartition(".")[2]
@@ -135,9 +130,9 @@ class Table:
     # Who listens
 
     def listen(self) -> Listener:
-        """Raises Full."""
+        """Raises TooManyListeners."""
         if len(self._listeners) >= MOST_LISTENERS:
-            raise Full
+            raise TooManyListeners
         listener = Listener()
         self._listeners[listener] = None
         listener.tell()
@@ -156,15 +151,9 @@ class Table:
         return len(self._listeners)
 
     def hear(self, event: Event) -> None:
-        """Something happened at the table."""
+        """Something happened at the table. What was refused at the box changes no picture."""
         if not isinstance(event, Refusal):
-            self.look()
-
-    def look(self) -> None:
-        """To be called when something may have changed."""
-        state = self._state()
-        if state != self._mark:
-            self._mark = state
+            self._pictures.clear()
             self._stirred.set()
 
     async def pump(self) -> None:
@@ -185,7 +174,6 @@ class Table:
             listener.tell()
 
 
-def refusal_of(refusal: Refusal, words: Language, owners: tuple[str, ...]) -> Json:
+def refusal_of(refusal: Refusal, words: Language, owners: tuple[str, ...]) -> answers.Problem:
     """A refusal for a page: which rule, and why, in a sentence."""
-    said: Any = refusal.to_json()
-    return {**said, "words": words.sentence(refusal, owners)}
+    return cast(answers.Problem, {**refusal.to_json(), "words": words.sentence(refusal, owners)})

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 from companion.console.box import REFERENCE
 from companion.console.light_cues import start_player
 from companion.console.view import View
 from companion.dialogue.new_match import edition_title
-from companion.match.match import FINISHED, OPEN, Match
+from companion.match.position import Position
 from companion.match.timeline import Timeline, thinker
 from companion.rules import Outcome
-from companion.web.game_page import Json, find_page
+from companion.store.journal import Status
+from companion.web import answers
+from companion.web.game_page import find_page
 from companion.words import Language
 
 
-def match_picture(match: Match, language: Language) -> Json:
+def match_picture(match: Position, language: Language) -> answers.Match:
     """Everything but the story and the clocks."""
     state, game = match.state, match.game
     language = language.of(game.name)
-    actors = game.actors(state) if match.status == OPEN else ()
+    actors = game.actors(state) if match.status == Status.OPEN else ()
     owners = tuple(state.terms.owners)
     return {
         "number": match.number,
@@ -27,7 +29,7 @@ def match_picture(match: Match, language: Language) -> Json:
         "game": game.name,
         "title": language.title(game.name),
         "edition": View(language, REFERENCE).words(edition_title(game.name, match.setup.edition)),
-        "status": match.status,
+        "status": cast(answers.Status, match.status),
         "paused": match.paused,
         "moves": match.timeline.length,
         "undone": len(match.timeline.undone),
@@ -39,11 +41,11 @@ def match_picture(match: Match, language: Language) -> Json:
         ],
         "todo": _todo(match, language),
         "table": find_page(game).table(state, language),
-        "outcome": outcome_of(game.outcome(state), match, language),
+        "outcome": outcome_of(game.outcome(state), match),
     }
 
 
-def _player(match: Match, owner: int, name: str) -> Json:
+def _player(match: Position, owner: int, name: str) -> answers.Player:
     state, seats = match.state, match.setup.seats
     dummy = owner >= len(seats)
     teamed = getattr(state.terms, "team", None)
@@ -62,7 +64,7 @@ def _first(timeline: Timeline) -> int | None:
     return None if timeline.early else start_player(timeline)
 
 
-def _todo(match: Match, language: Language) -> list[str]:
+def _todo(match: Position, language: Language) -> list[str]:
     """What the table has to do after the last move."""
     done = match.timeline.done
     if match.game.outcome(match.state) is not None:
@@ -71,7 +73,7 @@ def _todo(match: Match, language: Language) -> list[str]:
     return [language.sentence(task, match.state.terms.owners) for task in tasks]
 
 
-def outcome_of(outcome: Outcome | None, match: Match, language: Language) -> Json | None:
+def outcome_of(outcome: Outcome | None, match: Position) -> answers.Outcome | None:
     """The result: who won and why, the ranking, and what else is worth telling."""
     if outcome is None:
         return None
@@ -82,14 +84,14 @@ def outcome_of(outcome: Outcome | None, match: Match, language: Language) -> Jso
         "winners": list(outcome.winners),
         "ranking": [{"place": row.place, "seat": row.owner, "points": row.points} for row in outcome.ranking],
         "unranked": [seat for seat in range(len(owners)) if seat not in {row.owner for row in outcome.ranking}],
-        "awards": _awards(match) if match.status == FINISHED else [],
+        "awards": _awards(match) if match.status == Status.FINISHED else [],
     }
 
 
-def _awards(match: Match) -> list[Json]:
+def _awards(match: Position) -> list[answers.Award]:
     """Who thought longest over one move, who was quickest, who won most in one move."""
     thought = match.timeline.thought()
-    awards: list[Json] = []
+    awards: list[answers.Award] = []
     timed = [seat for seat, mine in enumerate(thought) if mine.moves and mine.seconds]
     if len(timed) > 1:
         quick = min(timed, key=lambda seat: thought[seat].seconds / thought[seat].moves)
@@ -105,9 +107,9 @@ def _awards(match: Match) -> list[Json]:
     return awards
 
 
-def _greatest_leap(match: Match) -> Json | None:
-    """The most points that came to a player by one move; Dirk does not care."""
-    best: Json | None = None
+def _greatest_leap(match: Position) -> answers.Award | None:
+    """The most points that came to a player by one move. A dummy does not care."""
+    best: answers.Award | None = None
     first = match.timeline.length - len(match.timeline.done) + 1
     for number, done in enumerate(match.timeline.done, first):
         gained = zip(match.game.points(done.step.state), match.game.points(done.before), strict=True)
@@ -117,10 +119,10 @@ def _greatest_leap(match: Match) -> Json | None:
     return best
 
 
-def clock_of(match: Match) -> Json:
+def clock_of(match: Position) -> answers.Clock:
     """Everybody's time of thought at this moment, and whose clock runs."""
     times = match.times()
-    runs = match.status == OPEN and not match.paused
+    runs = match.status == Status.OPEN and not match.paused
     return {
         "players": [round(seconds, 1) for seconds in times.players],
         "turn": round(times.turn, 1),
@@ -128,10 +130,10 @@ def clock_of(match: Match) -> Json:
     }
 
 
-def chart_of(match: Match) -> list[list[Any]]:
+def chart_of(match: Position) -> list[list[int]]:
     """Everybody's points after each move at hand, the number of the move in front."""
     first = match.timeline.length - len(match.timeline.done)
-    rows: list[list[Any]] = [[first, *match.game.points(match.timeline.start)]]
+    rows: list[list[int]] = [[first, *match.game.points(match.timeline.start)]]
     for number, done in enumerate(match.timeline.done, first + 1):
         points = list(match.game.points(done.step.state))
         if points != rows[-1][1:]:

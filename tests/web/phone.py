@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from companion.console.view import View
 from companion.dialogue.command import Command
 from companion.dialogue.path import find_path
-from companion.words import language
+from companion.web.identity import id_of
 from tests.web.serving import Answer, Client, Serving
 
 
@@ -40,15 +39,12 @@ class Phone:
             offered = self.ask(answers, stamp)
             assert offered.status == 200, offered.body
             option = next(one for one in offered.json["ask"]["options"] if one["at"] == at)
-            answers.append({"at": at, "label": option["label"]})
+            answers.append({"at": at, "id": option["id"]})
         return self.ask(answers, stamp)
 
     def enter_at_once(self, command: Command, stamp: str) -> Answer:
         """The same by somebody who knows the questions: one request."""
         path = self.box.do(partial(find_path, self.box.console.home().root, command))
         assert path is not None, f"no answers lead to {command}"
-        view = View(
-            language(self.speaks), self.box.console.box, self.box.console.match and self.box.console.match.position
-        )
-        answers = [{"at": at, "label": view.words(ask.options[at].label)} for ask, at in path]
+        answers = [{"at": at, "id": id_of(ask.options[at])} for ask, at in path]
         return self.ask(answers, stamp)

@@ -11,9 +11,11 @@ from typing import Any
 from companion.match.dealer import play
 from companion.rules import Game, Refusal, Setup, Step
 from companion.shelf import find_game
-from companion.web.game_page import Json, find_page
+from companion.web.game_page import find_page
 from companion.words import language
 from tests import conformance
+
+Json = dict[str, Any]
 
 EVERY = 7
 """Of a long match every seventh position is looked at, and the last; the others follow the same lines."""
@@ -32,7 +34,7 @@ def match_of(name: str, players: int, **house: str) -> tuple[Step[Any], ...]:
 
 def shown(game: Game[Any], state: Any, code: str = "en") -> Json:
     """The table as a page gets it: through JSON."""
-    table = find_page(game).table(state, language(code))
+    table = find_page(game).table(state, language(code).of(game.name))
     read: Json = json.loads(json.dumps(table))
     assert read == table, "a tuple or a number as a key would be something else on the other side"
     return read

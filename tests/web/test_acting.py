@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,15 +13,19 @@ from typing import Any
 import pytest
 
 from benchmarks.presses import told_barely
-from companion.console.typist import type_command
-from companion.dialogue.command import Abandon, Correct, Pause, Play, Proceed, Redo
+from companion.console.join_page import ask_phones
+from companion.dialogue.command import Abandon, Command, Correct, Pause, Play, Proceed, Redo
 from companion.dialogue.keys import Press
+from companion.dialogue.path import find_path, type_command
+from companion.dialogue.question import Option
 from companion.games.alhambra.rules import Purchase
 from companion.match.dealer import next_move
 from companion.match.match import ABANDONED, FINISHED, OPEN
 from companion.rules import Move
 from companion.store.roster import Player, enrol, roster
 from companion.web import guard
+from companion.web.identity import id_of
+from companion.words import LANGUAGES
 from tests.web.phone import Phone
 from tests.web.serving import Serving, serving
 
@@ -273,10 +280,99 @@ def test_what_was_known_of_a_player_stays_known(box: Serving) -> None:
 def test_an_answer_that_was_never_offered_is_refused(box: Serving) -> None:
     box.sit_down("alhambra", 3)
     phone = Phone(box)
-    for answers in ([{"at": 99, "label": "x"}], [{"at": -1, "label": "x"}], [{"at": 0, "label": "another"}]):
-        answer = phone.ask(answers)
+    known = phone.ask([]).json["ask"]["options"][0]
+    for wrong in ({"at": 99}, {"at": -1}, {"at": known["at"], "id": "another"}, {"at": 99, "id": known["id"]}):
+        answer = phone.ask([wrong])
         assert (answer.status, answer.json["error"]["code"]) == (409, "no_such_option")
     assert phone.ask([], touch="z99").status == 409
+
+
+# Which option is meant
+
+
+def walk(phone: Phone, *wanted: str) -> tuple[str, list[dict[str, Any]]]:
+    """The answers that lead through options of these labels, none of them done yet; and the stamp they are for."""
+    stamp, way = phone.stamp, list[dict[str, Any]]()
+    for label in wanted:
+        options = phone.ask(way, stamp).json["ask"]["options"]
+        found = next((option for option in options if option["label"] == label), None)
+        assert found is not None, f"{label} is none of {[option['label'] for option in options]}"
+        way.append({"at": found["at"], "id": found["id"]})
+    return stamp, way
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_option_is_the_same_in_every_language(box: Serving, game: str) -> None:
+    box.sit_down(game, GAMES[game])
+    phones = [Phone(box, speaks, speaks) for speaks in LANGUAGES]
+    rng = Random(6)
+    for _ in range(12):
+        asked = [phone.ask([]).json["ask"]["options"] for phone in phones]
+        assert len({tuple((option["at"], option["id"]) for option in options) for options in asked}) == 1
+        assert len({option["id"] for option in asked[0]}) == len(asked[0])
+        move = next_of(box, rng, all_told=False)
+        assert move is not None
+        box.do(lambda move=move: box.match.play(move, box.match.version))  # type: ignore[misc]
+    assert len({tuple(option["label"] for option in options) for options in asked}) > 1, "each has its own words"
+
+
+def test_a_language_that_changes_between_question_and_answer_changes_nothing(box: Serving) -> None:
+    phone = Phone(box, speaks="en")
+    stamp, way = walk(phone, "New match", "Catan")
+    phone.speaks = "de"
+    assert phone.ask(way, stamp).status == 200
+    box.sit_down("alhambra", 3)
+    move = next_of(box, Random(1), all_told=False)
+    assert move is not None
+    path = box.do(partial(find_path, box.console.home().root, Play(move)))
+    assert path is not None
+    phone.speaks, stamp, way = "it", phone.stamp, []
+    for speaks, (_, at) in zip(cycle(("nl", "de", "en")), path, strict=False):
+        options = phone.ask(way, stamp).json["ask"]["options"]
+        way.append({"at": at, "id": next(option["id"] for option in options if option["at"] == at)})
+        phone.speaks = speaks
+    assert phone.ask(way, stamp).status == 200
+    assert box.match.version == 1
+
+
+def test_another_phone_of_the_same_name_is_another_option(box: Serving) -> None:
+    """It came when the first was gone, and stands at its place: nothing that can be read tells them apart."""
+
+    def removal() -> Option:
+        phones = box.console.phones
+        assert phones is not None
+        leads = ask_phones(phones).options[1].leads
+        assert not isinstance(leads, Command)
+        return leads().options[1]
+
+    gone = box.pair("Ben")
+    before = box.do(removal)
+    assert gone.post("/api/unpair", {}).status == 200
+    box.pair("Ben")
+    after = box.do(removal)
+    assert before.label == after.label
+    assert id_of(before) != id_of(after)
+    assert id_of(before) == id_of(replace(before, legend="x")), "where and how it is offered does not count"
+
+
+def test_somebody_else_on_the_roster_does_not_sit_down_instead(box: Serving) -> None:
+    phone = Phone(box)
+    for name in ("Ben", "Cem"):
+        assert phone.client.post("/api/players", {"name": name}).status == 200
+    stamp, way = walk(phone, "New match", "Catan", "Names …", "Ben")
+    assert phone.client.post("/api/players", {"name": "Ann"}).status == 200
+    answer = phone.ask(way, stamp)
+    assert (answer.status, answer.json["error"]["code"]) == (409, "no_such_option")
+    _, way = walk(phone, "New match", "Catan", "Names …", "Ben")
+    assert phone.ask(way, stamp).status == 200
+
+
+def test_a_program_that_names_no_id_is_believed_by_place_and_stamp(box: Serving) -> None:
+    phone = Phone(box)
+    stamp, way = walk(phone, "New match", "Catan")
+    meant = phone.ask(way, stamp).json
+    for more in ({}, {"label": "New match"}, {"label": "Nuova partita"}):
+        assert phone.ask([{"at": answer["at"], **more} for answer in way], stamp).json == meant
 
 
 # Players and set-up

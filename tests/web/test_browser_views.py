@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from companion.words import language
-from tests.web.browsing import Visitor, patient, unpair, visiting
+from tests.web.browsing import Visitor, deal, patient, unpair, visiting
 from tests.web.serving import Serving
 from tests.web.views import NAMES, PHONE_NAME, VIEWS, evenings
 
@@ -112,3 +112,15 @@ def test_another_language_is_chosen_and_kept(visitor: Visitor) -> None:
     page.get_by_role("link", name=str(words["nav_history"])).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(str(words["past_title"]))
     expect(page.get_by_label(str(words["language"]))).to_have_value("it")
+
+
+def test_a_game_that_brings_no_page_shows_points_and_its_story(visitor: Visitor) -> None:
+    visitor.page.route("**/games/**", lambda route: route.fulfill(status=404))
+    deal(visitor.box, "catan", ("Ann", "Ben"), 20)
+    page = visitor.go()
+    expect(page.locator(".players .points")).to_have_count(2)
+    expect(page.locator(".story .lines > li")).to_have_count(12)
+    page.locator("section.acting[aria-busy=false]").get_by_role("button").first.wait_for()
+    expect(page.locator(".sight")).to_have_count(0)
+    page = visitor.go(f"/history/{visitor.box.match.number}")
+    expect(page.locator(".told-moves li")).to_have_count(20)

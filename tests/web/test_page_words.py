@@ -7,7 +7,7 @@ from pathlib import Path
 
 import companion
 from companion import web
-from companion.shelf import game_names
+from companion.shelf import folder_of, game_names
 from companion.web.files import PAGES, html_of
 from companion.words import LANGUAGES, Vocabulary, Wording, common, language
 from companion.words.common.page import box, past, table
@@ -23,7 +23,13 @@ CODE = re.compile(r"""["']([a-z][a-z0-9_]*)["']""")
 
 
 def scripts() -> list[Path]:
-    return sorted([*STATIC.rglob("*.js"), *GAMES.rglob("*.js")])
+    """Those of the page and of every game."""
+    return files("js")
+
+
+def files(ending: str) -> list[Path]:
+    games = (path for name in game_names() for path in folder_of(name).glob(f"page/*.{ending}"))
+    return [*sorted(STATIC.rglob(f"*.{ending}")), *games]
 
 
 def texts() -> dict[str, Wording]:
@@ -95,5 +101,5 @@ def test_no_page_has_script_or_style_inside_or_from_elsewhere() -> None:
         assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)|[{}]", text), path
         found = re.findall(r"""(?:src|href)=["']([^"']*)["']""", text)
         assert all(STATIC.joinpath(one.removeprefix("/static/")).is_file() for one in found), path
-    for path in (*STATIC.rglob("*.css"), *GAMES.rglob("*.css")):
+    for path in files("css"):
         assert not re.search(r"url\((?![\"']?(?:data:|#))|@import", path.read_text(encoding="utf-8")), path

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from typing import Any, get_type_hints
 
 import pytest
 
 from companion.shelf import find_game, game_names, surface
 from companion.web.game_page import find_page
 from companion.words import LANGUAGES, language
+from tests.web.answering import misfits
 from tests.web.sights import match_of, shown, some
 
 TABLES = [(name, players) for name in game_names() for players in find_game(name).counts]
@@ -19,10 +22,18 @@ def test_every_game_has_a_sight_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_every_position_can_be_shown_in_every_language(name: str, players: int) -> None:
+def test_every_position_is_shown_in_every_language_as_its_type_says(name: str, players: int) -> None:
     game = find_game(name)
     for step in some(match_of(name, players)):
         for code in LANGUAGES:
-            shown(game, step.state, code)
+            assert list(misfits(shown(game, step.state, code), promised(find_page(game).table))) == []
             for told in step.told:
-                json.dumps(find_page(game).tell(told, step.state, language(code)))
+                explained = find_page(game).tell(told, step.state, language(code).of(name))
+                if explained is not None:
+                    json.dumps(explained)
+                    assert list(misfits(explained, promised(find_page(game).tell))) == []
+
+
+def promised(call: Callable[..., Any]) -> Any:
+    """The type of what a game's page says."""
+    return get_type_hints(call)["return"]

@@ -69,5 +69,5 @@ def test_a_view_of_a_match_speaks_the_words_of_its_game(tmp_path: Path) -> None:
     first, second, *_ = game_names()
     table = Table(tmp_path).sit_down(first)
     assert table.console.view.language is language("en").of(first)
-    assert View(language("nl"), REFERENCE, table.match).language is language("nl").of(first)
+    assert View(language("nl"), REFERENCE, table.match.position).language is language("nl").of(first)
     assert table.console.view.of(second).language is language("en").of(second)

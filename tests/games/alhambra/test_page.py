@@ -11,9 +11,9 @@ from companion.games.alhambra import rules as alhambra
 from companion.games.alhambra.rules import COLOURS, Scoring, money, score
 from companion.games.alhambra.rules.state import held
 from companion.rules import Told
-from companion.web.game_page import Json, find_page
+from companion.web.game_page import find_page
 from companion.words import LANGUAGES, language
-from tests.web.sights import match_of, shown, started
+from tests.web.sights import Json, match_of, shown, started
 
 ENGLISH = language("en")
 

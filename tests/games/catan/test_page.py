@@ -6,8 +6,7 @@ import pytest
 
 from companion.games.catan import rules as catan
 from companion.games.catan.rules import resources
-from companion.web.game_page import Json
-from tests.web.sights import match_of, shown, started
+from tests.web.sights import Json, match_of, shown, started
 
 
 @pytest.mark.parametrize("players", catan.GAME.counts)

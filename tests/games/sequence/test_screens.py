@@ -98,7 +98,7 @@ def test_a_lost_draw_is_told_in_words() -> None:
     assert not isinstance(state, Refusal)
     (page,) = FACE.tell(News("S7", "draw_lost", player=0, size=5), state)
     sheet = Sheet()
-    page(sheet, View(language("en"), REFERENCE))
+    page(sheet, View(language("en").of("sequence"), REFERENCE))
     assert "P1 did not draw" in sane(sheet).placed[-1].text
 
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from companion.games.alhambra.page import answers
 from companion.games.alhambra.page.scoring import explain, explain_types
 from companion.games.alhambra.rules import COLOURS, Scoring, State, money, next_scoring
 from companion.games.alhambra.rules.state import LEFTOVERS, held
 from companion.rules import Told
-from companion.web.game_page import GamePage, Json, label
+from companion.web.game_page import GamePage, label
 from companion.words import Language
 
 RANKS = range(len(COLOURS))
 
 
-def table(state: State, language: Language) -> Json:
+def table(state: State, language: Language) -> answers.Table:
     now = next_scoring(state)
     return {
         "phase": state.phase,
@@ -30,7 +31,7 @@ def table(state: State, language: Language) -> Json:
     }
 
 
-def _type(state: State, colour: int, language: Language) -> Json:
+def _type(state: State, colour: int, language: Language) -> answers.BuildingType:
     """A building type: who holds how many, who holds most, how many are left."""
     counts = [holding[colour] for holding in state.holdings]
     most = max(counts)
@@ -47,7 +48,7 @@ def _type(state: State, colour: int, language: Language) -> Json:
     }
 
 
-def _would_pay(state: State, scoring: Scoring, language: Language) -> Json:
+def _would_pay(state: State, scoring: Scoring, language: Language) -> answers.WouldPay:
     """What a scoring now would pay to everybody, type by type, and where that would leave them."""
     return {
         "scoring": scoring.scoring,
@@ -58,7 +59,7 @@ def _would_pay(state: State, scoring: Scoring, language: Language) -> Json:
     }
 
 
-def _dirk(state: State, language: Language) -> Json | None:
+def _dirk(state: State, language: Language) -> answers.Dirk | None:
     """Dirk's seat and how many buildings are to be drawn for him now."""
     if state.terms.dirk is None:
         return None
@@ -66,11 +67,11 @@ def _dirk(state: State, language: Language) -> Json | None:
     return {"seat": state.terms.dirk, "due": state.dirk_due, "words": words}
 
 
-def _supply(state: State) -> Json:
+def _supply(state: State) -> answers.Supply:
     return {"deck": state.deck, "left_over": state.left if state.phase == LEFTOVERS else 0}
 
 
-def _slot(state: State, slot: int, language: Language) -> Json:
+def _slot(state: State, slot: int, language: Language) -> answers.Slot:
     """A slot of the yard: a building as far as it was told, or known to be empty."""
     currency = state.terms.edition.currencies[slot]
     lying = state.yard[slot]
@@ -83,13 +84,13 @@ def _slot(state: State, slot: int, language: Language) -> Json:
     }
 
 
-def _building(state: State, rank: int, price: int | None, language: Language) -> Json:
+def _building(state: State, rank: int, price: int | None, language: Language) -> answers.Building:
     colour = COLOURS[rank]
     name = label(state.terms.edition.labels, colour, language)
     return {"colour": colour, "word": language.word(colour), "name": name, "price": price}
 
 
-def _money(state: State, language: Language) -> Json:
+def _money(state: State, language: Language) -> answers.Money:
     """The money on show as far as it was told. Hands are secret: nobody's cards are here (A2)."""
     currencies = state.terms.edition.currencies
     cards = [(currencies[card // 9], card % 9 + 1) for card in money.unpack(state.display)]
@@ -100,7 +101,7 @@ def _money(state: State, language: Language) -> Json:
     }
 
 
-def tell(told: Told, state: State, language: Language) -> Json | None:
+def tell(told: Told, state: State, language: Language) -> answers.ScoringHeld | None:
     return explain(told, state, language) if isinstance(told, Scoring) else None
 
 

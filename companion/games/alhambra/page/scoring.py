@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from companion.games.alhambra.page import answers
 from companion.games.alhambra.rules import COLOURS, Majority, Scoring, Share, State, Terms, score
-from companion.web.game_page import Json, label
+from companion.web.game_page import label
 from companion.words import Language
 
 PAYS, TIE, NOBODY = "A13", "A14", "A15"
 
 
-def explain(scoring: Scoring, state: State, language: Language) -> Json:
+def explain(scoring: Scoring, state: State, language: Language) -> answers.ScoringHeld:
     """Everything about a scoring that was held; the state is the one right after it."""
     return {
         "kind": "scoring",
@@ -22,19 +23,19 @@ def explain(scoring: Scoring, state: State, language: Language) -> Json:
     }
 
 
-def explain_types(scoring: Scoring, terms: Terms, language: Language) -> list[Json]:
+def explain_types(scoring: Scoring, terms: Terms, language: Language) -> list[answers.TypeScored]:
     """Type by type, with everybody's points so far."""
     so_far = [0] * len(terms.owners)
-    steps = []
+    steps: list[answers.TypeScored] = []
     for majority in scoring.majorities:
         for share in majority.shares:
             for owner in share.owners:
                 so_far[owner] += share.each
-        steps.append({**_type(majority, terms, language), "so_far": list(so_far)})
+        steps.append(_type(majority, list(so_far), terms, language))
     return steps
 
 
-def _type(majority: Majority, terms: Terms, language: Language) -> Json:
+def _type(majority: Majority, so_far: list[int], terms: Terms, language: Language) -> answers.TypeScored:
     colour = COLOURS[majority.colour]
     return {
         "colour": colour,
@@ -43,10 +44,11 @@ def _type(majority: Majority, terms: Terms, language: Language) -> Json:
         "counts": list(majority.counts),
         "shares": [_share(share, terms, language) for share in majority.shares],
         "rule": None if majority.shares else NOBODY,
+        "so_far": so_far,
     }
 
 
-def _share(share: Share, terms: Terms, language: Language) -> Json:
+def _share(share: Share, terms: Terms, language: Language) -> answers.Share:
     """Who fills which places together. The places that pay nothing add nothing, but all divide (A14)."""
     return {
         "places": list(share.places),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.catan.console.trade import trades_left
+from companion.games.catan.page import answers
 from companion.games.catan.rules import State, resources
 from companion.games.catan.rules.construction import prices
 from companion.games.catan.rules.edition import KINDS, STACKS
@@ -25,12 +26,11 @@ from companion.games.catan.rules.state import (
     supply,
     victim,
 )
-from companion.rules import Told
-from companion.web.game_page import GamePage, Json, label
+from companion.web.game_page import GamePage, label
 from companion.words import Language
 
 
-def table(state: State, language: Language) -> Json:
+def table(state: State, language: Language) -> answers.Table:
     arrows = len(state.terms.names) > 2
     return {
         "phase": state.phase,
@@ -55,7 +55,7 @@ def _called(state: State, name: str, language: Language) -> str:
 # Everybody's tableau
 
 
-def _player(state: State, seat: int, language: Language) -> Json:
+def _player(state: State, seat: int, language: Language) -> answers.Tableau:
     """What lies before a player, and how many cards are in the hand."""
     size = state.sizes[seat]
     return {
@@ -74,7 +74,7 @@ def _player(state: State, seat: int, language: Language) -> Json:
     }
 
 
-def _sided(count: int, safe: int) -> Json:
+def _sided(count: int, safe: int) -> answers.Sided:
     """Roads or knights: they lie with sides A and B up in turn (C12); the first ones may be protected (C14)."""
     return {"count": count, "a": side_a(count), "b": count - side_a(count), "safe": min(count, safe)}
 
@@ -82,7 +82,7 @@ def _sided(count: int, safe: int) -> Json:
 # This turn
 
 
-def _turn(state: State, language: Language) -> Json | None:
+def _turn(state: State, language: Language) -> answers.Turn | None:
     if state.on_turn is None or state.phase in (SETUP, OVER):
         return None
     seat = state.on_turn
@@ -103,12 +103,12 @@ def _turn(state: State, language: Language) -> Json | None:
 # What is left
 
 
-def _stack(state: State, stack: str, language: Language) -> Json:
+def _stack(state: State, stack: str, language: Language) -> answers.Stack:
     left, of = supply(state, stack), state.terms.supply[stack]
     return {"kind": stack, "word": _called(state, stack, language), "left": left, "of": of}
 
 
-def _expansion(state: State, name: str, language: Language) -> Json:
+def _expansion(state: State, name: str, language: Language) -> answers.ExpansionStack:
     return {
         "name": name,
         "word": _called(state, name, language),
@@ -118,7 +118,7 @@ def _expansion(state: State, name: str, language: Language) -> Json:
     }
 
 
-def _market(state: State, language: Language) -> Json:
+def _market(state: State, language: Language) -> answers.Market:
     """The cards that were told, and how many were not."""
     names = [RESOURCES[card] for card in resources.unpack(state.market)]
     return {"shown": [{"name": name, "word": language.word(name)} for name in names], "hidden": state.hidden}
@@ -130,7 +130,7 @@ def _pile(state: State) -> int | None:
     return None if pile is None else resources.count(pile)
 
 
-def _costs(state: State, language: Language) -> list[Json]:
+def _costs(state: State, language: Language) -> list[answers.Price]:
     """What each kind costs, and each expansion that has a price of its own."""
     return [
         {"name": name, "word": _called(state, name, language), "cost": _cost(cost, language)}
@@ -138,13 +138,9 @@ def _costs(state: State, language: Language) -> list[Json]:
     ]
 
 
-def _cost(cost: int, language: Language) -> list[Json]:
+def _cost(cost: int, language: Language) -> list[answers.ResourceCount]:
     counted = zip(RESOURCES, resources.counts(cost), strict=True)
     return [{"name": name, "word": language.word(name), "count": count} for name, count in counted if count]
 
 
-def tell(told: Told, state: State, language: Language) -> Json | None:
-    return None
-
-
-PAGE = GamePage(table, tell)
+PAGE = GamePage(table)

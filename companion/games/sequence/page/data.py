@@ -7,17 +7,18 @@ from dataclasses import replace
 from companion.dialogue.question import Label, Question, Say
 from companion.games.sequence.console.questions import cell_options, player_of
 from companion.games.sequence.console.symbols import card_label, cell_label, team_on
+from companion.games.sequence.page import answers
 from companion.games.sequence.rules import State
 from companion.games.sequence.rules.cards import KINDS
 from companion.games.sequence.rules.lines import CELLS, CORNERS, SIDE, cell_text, cells_of, read_cell
 from companion.games.sequence.rules.state import TURN, discards
 from companion.games.sequence.rules.turn import is_dead
-from companion.rules import Told, Unreadable
-from companion.web.game_page import GamePage, Json, label
+from companion.rules import Unreadable
+from companion.web.game_page import GamePage, label
 from companion.words import Language
 
 
-def table(state: State, language: Language) -> Json:
+def table(state: State, language: Language) -> answers.Table:
     shown = [None if cell in CORNERS else card_label(state.terms.edition.board[cell]) for cell in CELLS]
     return {
         "phase": state.phase,
@@ -39,7 +40,7 @@ def _names(board: int) -> list[str]:
     return [cell_text(cell) for cell in cells_of(board)]
 
 
-def _team(state: State, team: int, language: Language) -> Json:
+def _team(state: State, team: int, language: Language) -> answers.Team:
     terms = state.terms
     colour = terms.colours[team]
     return {
@@ -51,17 +52,13 @@ def _team(state: State, team: int, language: Language) -> Json:
     }
 
 
-def _hands(state: State) -> list[Json]:
+def _hands(state: State) -> list[answers.Hand]:
     """How many cards everybody holds. Which they are is nobody else's business, also where the table told them."""
     terms = state.terms
     return [
         {"seat": seat, "name": name, "team": terms.team(seat), "size": state.sizes[seat]}
         for seat, name in enumerate(terms.names)
     ]
-
-
-def tell(told: Told, state: State, language: Language) -> Json | None:
-    return None
 
 
 def touch(state: State, what: str) -> Question | None:
@@ -89,4 +86,4 @@ def _cell(what: str) -> int | None:
         return None
 
 
-PAGE = GamePage(table, tell, touch)
+PAGE = GamePage(table, touch=touch)

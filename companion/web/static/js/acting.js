@@ -125,7 +125,7 @@ export class Acting {
   choose(way, option) {
     if (option.not_now) return this.refuse(option.not_now);
     if (option.does === "stay") return this.sheet.close();
-    return this.follow({ ...way, answers: [...way.answers, { at: option.at, label: option.label }] });
+    return this.follow({ ...way, answers: [...way.answers, { at: option.at, id: option.id }] });
   }
 
   async follow(way) {

@@ -58,7 +58,7 @@ export class Fingers {
     for (const what of [...this.#down.keys()]) this.lift(what);
   }
 
-  /** A whole press, from who has no finger to put down: a screen reader. */
+  /** A whole press, from somebody who has no finger to put down: a screen reader. */
   tap(key) {
     const seconds = this.hold ? this.held : 0.1;
     const what = Symbol(key);

@@ -1,4 +1,4 @@
-// The top of the table: whose turn it is, readable across the room, and what there is to do now.
+// What stands above a match: whose turn it is, readable across the room; what there is to do; what is special about it.
 
 import { el } from "./dom.js";
 import { colourOf, namesOf } from "./swatch.js";
@@ -26,10 +26,18 @@ export function caption(match) {
   return [match.title, match.edition, ...house, say("moves_played", { count: match.moves })].join(" · ");
 }
 
-/** The colour of who is on turn, or of who has won alone: the stage is edged with it. */
+/** The colour of the player on turn, or of the only winner: the stage is edged with it. */
 export function leading(match) {
   const seats = match.outcome ? match.outcome.winners : match.turn;
   return seats.length === 0 ? null : colourOf(match, seats[0]);
+}
+
+const UNFINISHED = { open: "past_open", abandoned: "past_abandoned", aside: "past_aside" };
+
+/** That a past match is not finished, or was not played here. */
+export function labels(match) {
+  const names = [UNFINISHED[match.status], match.imported ? "past_imported" : null];
+  return names.filter(Boolean).map((name) => [" ", el("span", { class: `label ${name}` }, say(name))]);
 }
 
 /** What the table has to do now. A match that is over, or stands still, asks for nothing. */

@@ -3,7 +3,7 @@
 import { get } from "./api.js";
 import { byId, el, show } from "./dom.js";
 import { frame, tell } from "./frame.js";
-import { labels } from "./labels.js";
+import { labels } from "./headline.js";
 import { day, duration, hour, list, number } from "./numbers.js";
 import { say } from "./words.js";
 
@@ -105,7 +105,7 @@ function choice(name, label, all, options) {
   return el("label", {}, el("span", {}, label), el("select", { onchange: narrow }, lines));
 }
 
-// The list itself: a table where there is room, cards on a phone. The roles keep it a table for who listens to it.
+// The list itself: a table where there is room, cards on a phone. The roles keep it a table for those who listen to it.
 
 function table() {
   const heads = ["past_when", "past_game", "past_players", "past_winner", "past_duration"];
@@ -134,7 +134,7 @@ function cell(name, ...content) {
 }
 
 function standings(match) {
-  // The winners first; Dirk, who has no place, last.
+  // The winners first; whoever has no place last.
   const ordered = match.standings.toSorted((one, other) => (one.place ?? Infinity) - (other.place ?? Infinity) || 0);
   const items = ordered.map(({ name, points, won, dummy }) =>
     el(

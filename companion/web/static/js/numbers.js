@@ -2,7 +2,7 @@
 
 import { tongue } from "./words.js";
 
-/** A number; so many digits behind the point at most. */
+/** A number, with at most this many digits behind the point. */
 export const number = (value, digits = 0) => new Intl.NumberFormat(tongue(), { maximumFractionDigits: digits }).format(value);
 
 export const percent = (share) => new Intl.NumberFormat(tongue(), { style: "percent" }).format(share);

@@ -1,12 +1,12 @@
 // What can be answered, as buttons: with the sign of what they are about, dimmed where the rules forbid it now.
 
 import { el } from "./dom.js";
-import { seatSwatch, sign } from "./swatch.js";
+import { signOf } from "./game.js";
+import { seatSwatch, swatch } from "./swatch.js";
 import { say } from "./words.js";
 
 /** A button for an option. `match` is null where nobody sits at the table yet. */
 export function optionButton(match, option, chosen, kind = "option") {
-  const shown = sign(option.word) ?? (option.seat !== undefined && match ? seatSwatch(match, option.seat) : null);
   return el(
     "button",
     {
@@ -15,10 +15,16 @@ export function optionButton(match, option, chosen, kind = "option") {
       "data-key": `option ${option.at} ${option.label}`,
       onclick: () => chosen(option),
     },
-    shown,
+    signFor(match, option),
     el("span", {}, option.label),
     option.not_now ? el("span", { class: "unseen" }, say("not_now")) : null,
   );
+}
+
+/** What an option is about: a thing of the game, a colour, a seat. */
+function signFor(match, { word, seat }) {
+  const drawn = (match && signOf(match.game, word)) ?? swatch(word);
+  return drawn ?? (match && seat !== undefined ? seatSwatch(match, seat) : null);
 }
 
 /** Short answers stand side by side, as many as fit; long ones below each other. */

@@ -1,28 +1,45 @@
-// Plots as drawings with names at their lines and bars, each with the same numbers as a table beside it.
+// Plots: drawings of numbers, each with the same numbers as a table below it.
 
 import { el, show, svg } from "./dom.js";
 import { number } from "./numbers.js";
 import { say } from "./words.js";
 
-const DASHES = [null, "7 3", "2 3", "9 3 2 3", "4 4", "12 4"];
-const APART = 16; // between two names, so that neither covers the other
 const LONGEST = 96; // of a name at a line, in pixels
 
-/** A figure that is drawn anew whenever its place changes its width. `draw` makes the drawing for a width. */
-export function figure(title, draw, table) {
-  const place = el("div", { class: "drawing" });
-  let drawn = 0;
-  new ResizeObserver(([entry]) => {
-    const width = Math.floor(entry.contentRect.width);
-    if (width > 0 && width !== drawn) show(place, draw((drawn = width)));
-  }).observe(place);
-  return el(
-    "figure",
-    { class: "plot" },
-    el("figcaption", {}, title),
-    place,
-    el("details", {}, el("summary", {}, say("past_as_table")), table),
-  );
+/** A drawing that is made anew whenever its place changes its width, with its numbers as a table to be opened. */
+export class Figure {
+  constructor(title, asTable = say("past_as_table")) {
+    this.drawing = el("div", { class: "drawing" });
+    this.numbers = el("div", {});
+    this.width = 0;
+    new ResizeObserver(([entry]) => this.resize(Math.floor(entry.contentRect.width))).observe(this.drawing);
+    this.place = el(
+      "figure",
+      { class: "plot" },
+      el("figcaption", {}, title),
+      this.drawing,
+      el("details", {}, el("summary", {}, asTable), this.numbers),
+    );
+  }
+
+  /** `draw` makes the drawing for a width. */
+  show(draw, table) {
+    this.draw = draw;
+    show(this.numbers, table);
+    if (this.width) show(this.drawing, draw(this.width));
+  }
+
+  resize(width) {
+    if (width <= 0 || width === this.width) return;
+    this.width = width;
+    if (this.draw) show(this.drawing, this.draw(width));
+  }
+}
+
+function figure(title, draw, table) {
+  const made = new Figure(title);
+  made.show(draw, table);
+  return made.place;
 }
 
 /** A table of numbers: its first column names the rows. */
@@ -49,9 +66,11 @@ export function ticks(most, about = 4) {
   return Array.from({ length: Math.ceil(Math.max(most, 1) / step) + 1 }, (_, at) => at * step);
 }
 
-const scale = (least, most, from, to) => (value) => from + ((value - least) / Math.max(1e-9, most - least)) * (to - from);
+/** Where a value stands between two edges. */
+export const scale = (least, most, from, to) => (value) => from + ((value - least) / Math.max(1e-9, most - least)) * (to - from);
 
-function grid(marks, y, left, right) {
+/** Thin lines at round values, with their numbers. */
+export function valueGrid(marks, y, left, right) {
   return marks.map((mark) => [
     svg("line", { x1: left, x2: right, y1: y(mark), y2: y(mark), class: mark === 0 ? "ground" : "grid" }),
     svg("text", { x: left - 6, y: y(mark) + 4, class: "axis end" }, number(mark)),
@@ -61,110 +80,17 @@ function grid(marks, y, left, right) {
 // Texts
 
 /** How wide a text is going to be. */
-function widthOf(text, weight = 400) {
+export function widthOf(text, weight = 400) {
   widthOf.pen ??= document.createElement("canvas").getContext("2d");
   widthOf.pen.font = `${weight} 13px ${getComputedStyle(document.body).fontFamily}`;
   return Math.ceil(widthOf.pen.measureText(text).width);
 }
 
 /** A name that fits, cut between whole characters. */
-function shortened(text) {
+export function shortened(text) {
   const letters = [...text];
   while (letters.length > 1 && widthOf(`${letters.join("")}…`) > LONGEST) letters.pop();
   return letters.length < [...text].length ? `${letters.join("").trimEnd()}…` : text;
-}
-
-// Points move by move
-
-/**
- * A line in steps for everybody. `rows` are [move, points …], `lines` are { name, colour }. Returns the figure, and
- * `mark`, which moves the marker to a move. `pick` is called with the move that somebody points at.
- */
-export function stepPlot({ title, told, rows, lines, moves, pick }) {
-  let at = moves;
-  let place = null;
-  const draw = (width) => {
-    place = stepDrawing(width, told, rows, lines, moves, pick);
-    place.mark(at);
-    return place.drawing;
-  };
-  const table = numbersTable(title, [say("past_move"), ...lines.map((line) => line.name)], rows.map((row) => row.map((one) => number(one))));
-  const mark = (move) => {
-    at = move;
-    place?.mark(move);
-  };
-  return { figure: figure(title, draw, table), mark };
-}
-
-function stepDrawing(width, told, rows, lines, moves, pick) {
-  const height = width > 560 ? 240 : 190;
-  const names = Math.max(...lines.map((line, at) => widthOf(`${shortened(line.name)} `) + widthOf(number(rows.at(-1)[at + 1]), 700)));
-  const [left, right, top, bottom] = [34, width - names - 22, 12, height - 24];
-  const low = Math.min(0, ...rows.flatMap((row) => row.slice(1)));
-  const marks = ticks(Math.max(...rows.flatMap((row) => row.slice(1))));
-  const [x, y] = [scale(0, moves, left, right), scale(low, marks.at(-1), bottom, top)];
-  const marker = svg("line", { class: "marker", y1: top - 4, y2: bottom });
-  const dots = lines.map((line) => svg("circle", { class: "dot", r: 4.5, "data-colour": line.colour }));
-  const drawing = svg(
-    "svg",
-    { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": told },
-    grid(marks, y, left, right),
-    svg("text", { x: left, y: height - 6, class: "axis" }, number(0)),
-    svg("text", { x: right, y: height - 6, class: "axis end" }, number(moves)),
-    lines.map((line, at) => steps(rows, at, line, x, y)),
-    ends(rows.at(-1), lines, y, top, bottom).map((end) => ending(end, right)),
-    marker,
-    dots,
-  );
-  pointing(drawing, (at) => pick(Math.round(Math.min(1, Math.max(0, (at - left) / (right - left))) * moves)));
-  const mark = (move) => {
-    const points = (rows.findLast((row) => row[0] <= move) ?? rows[0]).slice(1);
-    for (const name of ["x1", "x2"]) marker.setAttribute(name, x(move));
-    dots.forEach((dot, at) => {
-      dot.setAttribute("cx", x(move));
-      dot.setAttribute("cy", y(points[at]));
-    });
-  };
-  return { drawing, mark };
-}
-
-function pointing(drawing, moved) {
-  const tell = (event) => moved(event.clientX - drawing.getBoundingClientRect().left);
-  drawing.addEventListener("pointerdown", (event) => {
-    drawing.setPointerCapture(event.pointerId);
-    tell(event);
-  });
-  drawing.addEventListener("pointermove", (event) => event.buttons && tell(event));
-}
-
-/** Points come at once, so the line goes in steps. A wider one below it, in the colour of the paper, keeps lines apart. */
-function steps(rows, at, line, x, y) {
-  const d = rows.map((row, nth) => (nth === 0 ? `M${x(row[0])} ${y(row[at + 1])}` : `H${x(row[0])}V${y(row[at + 1])}`)).join("");
-  return [
-    svg("path", { d, class: "under" }),
-    svg("path", { d, class: "line", "data-colour": line.colour, "stroke-dasharray": DASHES[at % DASHES.length] }),
-  ];
-}
-
-/** Where the names go at the ends of their lines, moved apart where they would meet. */
-function ends(row, lines, y, top, bottom) {
-  const placed = lines
-    .map((line, at) => ({ line, dash: DASHES[at % DASHES.length], points: row[at + 1], end: y(row[at + 1]), at: y(row[at + 1]) }))
-    .sort((one, other) => one.at - other.at);
-  placed.forEach((one, nth) => nth && (one.at = Math.max(one.at, placed[nth - 1].at + APART)));
-  let floor = bottom + 2;
-  for (const one of placed.toReversed()) {
-    one.at = Math.max(top - 4, Math.min(one.at, floor));
-    floor = one.at - APART;
-  }
-  return placed;
-}
-
-function ending({ line, dash, points, end, at }, right) {
-  return [
-    svg("path", { d: `M${right + 2} ${end}L${right + 9} ${at}H${right + 15}`, class: "line thin", "data-colour": line.colour, "stroke-dasharray": dash }),
-    svg("text", { x: right + 18, y: at + 4, class: "name" }, svg("title", {}, line.name), `${shortened(line.name)} `, svg("tspan", { class: "value" }, number(points))),
-  ];
 }
 
 // Bars
@@ -229,7 +155,7 @@ function dotDrawing(width, told, dots) {
   return svg(
     "svg",
     { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": told },
-    grid(marks, y, left, right + 8),
+    valueGrid(marks, y, left, right + 8),
     svg("path", { d, class: "line quiet" }),
     dots.map((dot, at) => point(dot, x(at), y(dot.value))),
     svg("text", { x: x(0), y: height - 6, class: dots.length > 1 ? "axis" : "axis middle" }, dots[0].when),

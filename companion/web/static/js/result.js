@@ -16,6 +16,7 @@ const moment = (seconds) => (seconds < 60 ? say("seconds", { number: Math.max(1,
 export function result(match) {
   const outcome = match.outcome;
   if (!outcome) return null;
+  // Each game has reasons of its own, and words for them.
   const reason = `${match.game}_reason_${outcome.code}`;
   return el(
     "section",

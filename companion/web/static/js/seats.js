@@ -166,7 +166,7 @@ export class Seats {
     this.draw();
   }
 
-  /** Who sits at the first seat is the last then. */
+  /** Whoever sits at the first seat is the last then. */
   moveRound() {
     this.sitting.push(this.sitting.shift());
     this.draw();

@@ -31,7 +31,7 @@ export class Sheet {
     return this.dialog.open;
   }
 
-  /** Shows something else in it; who listens to the page hears the title first. */
+  /** Shows something else in it; whoever listens to the page hears the title first. */
   show(title, body, foot = null, onback = null) {
     show(this.title, title);
     show(this.body, body);

@@ -50,7 +50,7 @@ function ranking(players) {
   );
 }
 
-/** Who is equal in wins and in their share has the same place. */
+/** Players with the same wins and the same share of wins have the same place. */
 function place(players, at) {
   return players.findIndex((one) => one.wins === players[at].wins && one.win_share === players[at].win_share) + 1;
 }

@@ -59,7 +59,7 @@ export function makeTable(press) {
     tell();
   }
 
-  /** For who cannot see it: at which seats there is light. */
+  /** For those who cannot see it: at which seats there is light. */
   function tell() {
     const lit = new Set();
     lamps.forEach((colour, number) => colour.some(Boolean) && lit.add(nearest(seats, number, lamps.length)));

@@ -1,21 +1,11 @@
-// Small signs beside words: the colour of a seat or a building, and names in a row as people say them.
+// Small signs beside words: the colour of a seat or a thing, and names in a row as people say them.
 
 import { el } from "./dom.js";
-import { piece, resource } from "./games/pictures.js";
 
 const COLOURS = [
   ...["blue", "red", "green", "yellow", "white", "black"],
   ...["orange", "purple", "brown", "pink", "grey", "turquoise"],
 ];
-
-const RESOURCES = ["brick", "lumber", "ore", "wool", "grain"];
-const PIECES = ["road", "knight", "village", "city", "expansion"];
-
-/** The sign of a word of the game: a patch of its colour, or a small drawing; null where it has none. */
-export function sign(word) {
-  if (RESOURCES.includes(word)) return resource(word);
-  return PIECES.includes(word) ? piece(word) : swatch(word);
-}
 
 /** A patch of a colour; null where the word is none. The name stands beside it, so it is not read out. */
 export function swatch(word) {

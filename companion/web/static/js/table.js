@@ -1,19 +1,25 @@
 // The page of the table: it shows the newest picture, and lets a paired phone act.
 
 import { Acting } from "./acting.js";
-import { chart } from "./chart.js";
-import { setClocks } from "./clock.js";
+import { PointsChart } from "./chart.js";
 import { byId, el, show } from "./dom.js";
 import { frame, tell, tellLost } from "./frame.js";
 import { caption, headline, leading, tasks } from "./headline.js";
+import { moduleOf } from "./game.js";
 import { follow } from "./live.js";
-import { players } from "./players.js";
+import { players, setClocks } from "./players.js";
 import { result } from "./result.js";
 import { Story } from "./story.js";
 import { say } from "./words.js";
 
 /** The parts of the page that stay while their content changes. */
 function stand() {
+  const points = new PointsChart({
+    title: el("h2", {}, say("chart")),
+    told: (standing) => say("chart_alternative", { standing }),
+    column: say("chart_column"),
+    asTable: say("chart_as_table"),
+  });
   return {
     faults: el("div", { class: "faults", role: "status" }),
     stage: el("section", { class: "stage" }),
@@ -21,7 +27,8 @@ function stand() {
     side: el("div", { class: "stage-side" }),
     near: el("div", { class: "near" }),
     game: el("div", { class: "game" }),
-    score: el("div", {}),
+    score: el("section", { class: "card" }, points.place),
+    points,
     empty: el("div", {}),
     story: new Story(),
   };
@@ -31,7 +38,6 @@ class TablePage {
   constructor() {
     this.parts = stand();
     this.acting = new Acting();
-    this.games = new Map();
     const { faults, stage, near, game, score, empty, story } = this.parts;
     stage.hidden = true;
     this.columns = el("div", { class: "columns", hidden: true }, el("div", {}, near, game), el("div", {}, score, story.place));
@@ -66,11 +72,11 @@ class TablePage {
   async drawMatch(picture, match) {
     this.drawStage(match);
     show(this.parts.near, result(match) ?? players(match));
-    const open = this.parts.score.querySelector("details")?.open ?? false;
-    show(this.parts.score, chart(match, picture.chart, open));
-    const module = await this.moduleOf(match.game);
+    this.parts.points.show(match, picture.chart);
+    this.parts.score.hidden = this.parts.points.place.hidden;
+    const { tell: explain } = await moduleOf(match.game);
     if (this.picture !== picture) return;
-    this.parts.story.draw(picture, module?.tell);
+    this.parts.story.draw(picture, explain);
     setClocks(picture.clock);
   }
 
@@ -92,18 +98,12 @@ class TablePage {
     const { match, stamp } = this.picture;
     const key = `${stamp} ${match.status} ${match.paused} ${this.acting.paired}`;
     if (key === this.drawn) return;
-    const module = await this.moduleOf(match.game);
+    const { render } = await moduleOf(match.game);
     if (this.picture.stamp !== stamp) return;
     this.drawn = key;
     const acts = this.acting.paired && match.status === "open" && !match.paused;
     const touch = acts ? (what) => this.acting.touch(what, stamp) : null;
-    show(this.parts.game, module?.render ? module.render(this.picture, touch) : null);
-  }
-
-  /** The module that draws a game; a game without one shows points and its story. */
-  moduleOf(game) {
-    if (!this.games.has(game)) this.games.set(game, import(`./games/${game}.js`).catch(() => null));
-    return this.games.get(game);
+    show(this.parts.game, render ? render(this.picture, touch) : null);
   }
 }
 

@@ -28,7 +28,7 @@ export function speak(other) {
 }
 
 /** Whether there are words of this code: a game need not bring all of them. */
-export const knows = (name) => name in words;
+export const knows = (name) => Object.hasOwn(words, name);
 
 /** Words by their code, with facts in their places. */
 export function say(name, facts = {}) {

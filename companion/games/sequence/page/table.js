@@ -1,22 +1,19 @@
 // A table of Sequence: the board, the teams with their sequences, hands and piles.
 
-import { el } from "../dom.js";
-import { say } from "../words.js";
+import { el } from "/static/js/dom.js";
+import { fact, panel, sight } from "/static/js/sight.js";
+import { say } from "/static/js/words.js";
 import { board } from "./board.js";
-import { chip } from "./pictures.js";
-import { fact, panel, sight } from "./sight.js";
+import { chip } from "./chips.js";
 
 export function render(picture, touch) {
   const { table } = picture.match;
   return sight(
-    "sequence",
+    "sequence whole",
     board(table, touch),
     el("div", { class: "beside" }, panel(say("sequence_teams"), teams(table)), panel(say("sequence_cards"), piles(table), dead(table))),
   );
 }
-
-/** Sentences say all there is to tell. */
-export const tell = () => null;
 
 function teams(table) {
   return el("ul", { class: "teams" }, table.teams.map((team, at) => el("li", {}, chip(at, team.colour), about(table, team, at))));

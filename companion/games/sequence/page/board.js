@@ -1,8 +1,8 @@
 // The board of Sequence: ten by ten cards that can be touched, walked with the arrow keys, and read out.
 
-import { el, svg } from "../dom.js";
-import { say } from "../words.js";
-import { chip } from "./pictures.js";
+import { el, svg } from "/static/js/dom.js";
+import { say } from "/static/js/words.js";
+import { chip } from "./chips.js";
 
 const COLUMNS = "abcdefghij";
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };

@@ -1,8 +1,8 @@
 // A scoring of Alhambra explained: type by type who holds how many, who shares which places, and what that pays.
 
-import { el } from "../dom.js";
-import { say } from "../words.js";
-import { building } from "./pictures.js";
+import { el } from "/static/js/dom.js";
+import { say } from "/static/js/words.js";
+import { building } from "./buildings.js";
 
 /** A scoring in the story of the match. */
 export function tell(item) {

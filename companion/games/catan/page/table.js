@@ -1,10 +1,10 @@
 // A table of the fast Catan card game: this turn, everybody's tableau, the supply, the market, the costs.
 
-import { el } from "../dom.js";
-import { seatSwatch } from "../swatch.js";
-import { say } from "../words.js";
-import { arrows, piece, resource } from "./pictures.js";
-import { fact, panel, sight, unknown, unseen } from "./sight.js";
+import { el } from "/static/js/dom.js";
+import { fact, panel, sight, unknown, unseen } from "/static/js/sight.js";
+import { seatSwatch } from "/static/js/swatch.js";
+import { say } from "/static/js/words.js";
+import { arrows, piece, resource } from "./cards.js";
 
 export function render(picture) {
   const { match } = picture;
@@ -18,8 +18,7 @@ export function render(picture) {
   );
 }
 
-/** Sentences say all there is to tell. */
-export const tell = () => null;
+export { sign } from "./cards.js";
 
 // This turn
 

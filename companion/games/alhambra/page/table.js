@@ -1,11 +1,11 @@
 // A table of Alhambra: who holds most of what, what a scoring now would pay, the yard and the money on show.
 
-import { el } from "../dom.js";
-import { seatSwatch } from "../swatch.js";
-import { say } from "../words.js";
-import { building, crown, tied } from "./pictures.js";
+import { el } from "/static/js/dom.js";
+import { fact, panel, sight, unknown, unseen } from "/static/js/sight.js";
+import { seatSwatch } from "/static/js/swatch.js";
+import { say } from "/static/js/words.js";
+import { building, crown, tied } from "./buildings.js";
 import { paid, steps } from "./scoring.js";
-import { sight, fact, panel, unseen, unknown } from "./sight.js";
 
 let explains = false; // somebody reads why: the next picture leaves it open
 

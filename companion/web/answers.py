@@ -1,0 +1,444 @@
+"""What the page answers, as types: one for every JSON object that goes over the wire.
+
+`docs/openapi.json` describes the same for other programs; a test walks both, so that neither says more than the other.
+The annotations are evaluated here, for the sake of that test: as mere texts they would not tell which fields may miss.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Literal, NotRequired, TypedDict
+
+Status = Literal["open", "finished", "abandoned", "aside"]
+
+GameData = Mapping[str, Any]
+"""What only the game itself can say: of each game another. Its own script reads it."""
+
+
+# Refusals
+
+
+class Problem(TypedDict):
+    """Why something was refused. The facts of a rule stand beside its number."""
+
+    code: str
+    words: str
+    rule: NotRequired[str]
+
+
+class Error(TypedDict):
+    error: Problem
+
+
+class Refused(TypedDict):
+    """A refusal of the rules, or of the table; the stamp is that of now."""
+
+    error: Problem
+    stamp: str
+
+
+# The table
+
+
+class Player(TypedDict):
+    """A seat, or a dummy that has points without one."""
+
+    seat: int
+    name: str
+    colour: str | None
+    team: int | None
+    points: int
+    dummy: bool
+    first: bool
+
+
+class HouseChoice(TypedDict):
+    """A house rule and what the table chose, in words."""
+
+    name: str
+    choice: str
+
+
+class Rank(TypedDict):
+    place: int
+    seat: int
+    points: int
+
+
+class Award(TypedDict):
+    """Something worth telling of a finished match."""
+
+    award: Literal["quickest", "longest_thought", "greatest_leap"]
+    seat: int
+    seconds: NotRequired[float]
+    points: NotRequired[int]
+    move: NotRequired[int]
+
+
+class Outcome(TypedDict):
+    """Who won and why. `words` says it in a sentence, in a past match."""
+
+    rule: str
+    code: str
+    winners: list[int]
+    ranking: list[Rank]
+    unranked: list[int]
+    awards: list[Award]
+    words: NotRequired[str]
+
+
+class Match(TypedDict):
+    """Everything about a match but its story and its clocks."""
+
+    number: int
+    version: int
+    game: str
+    title: str
+    edition: str
+    status: Status
+    paused: bool
+    moves: int
+    undone: int
+    turn: list[int]
+    players: list[Player]
+    house: list[HouseChoice]
+    todo: list[str]
+    table: GameData
+    outcome: Outcome | None
+
+
+class News(TypedDict):
+    """What came of a move, in a sentence. A game may explain it in data of its own instead, of another `kind`."""
+
+    kind: Literal["news"]
+    rule: str
+    words: str
+
+
+class Line(TypedDict):
+    """One move of the story."""
+
+    number: int
+    seat: int | None
+    words: str
+    record: str
+    why: str
+    todo: list[str]
+    told: list[News | GameData]
+    points: list[int]
+    seconds: float
+
+
+class Clock(TypedDict):
+    players: list[float]
+    turn: float
+    runs: int | None
+
+
+class UnclockedPicture(TypedDict):
+    """A picture of the table without its clocks, which run on: the rest is made once for all who read a language."""
+
+    stamp: str
+    language: str
+    faults: list[str]
+    match: Match | None
+    story: list[Line]
+    chart: list[list[int]]
+
+
+class Picture(UnclockedPicture):
+    clock: Clock | None
+
+
+class Story(TypedDict):
+    stamp: str
+    story: list[Line]
+
+
+class Forms(TypedDict):
+    """The same said of one and of any other number; `by` names the fact that counts."""
+
+    one: str
+    many: str
+    by: str
+
+
+class Words(TypedDict):
+    language: str
+    languages: dict[str, str]
+    words: dict[str, str | Forms]
+
+
+# Phones
+
+
+class Me(TypedDict):
+    paired: bool
+    name: str | None
+    address: str | None
+    public: bool
+    locked: int
+
+
+class Paired(TypedDict):
+    paired: bool
+    name: NotRequired[str]
+
+
+class Phone(TypedDict):
+    name: str
+    since: float
+    mine: bool
+
+
+class Phones(TypedDict):
+    phones: list[Phone]
+
+
+# Acting
+
+
+class Option(TypedDict):
+    """Something that can be answered. What it is not about is left out."""
+
+    at: int
+    id: str
+    label: str
+    does: str
+    word: NotRequired[str]
+    seat: NotRequired[int]
+    key: NotRequired[str]
+    by_touch: NotRequired[bool]
+    not_now: NotRequired[str]
+
+
+class Ask(TypedDict):
+    title: str
+    likely: int
+    options: list[Option]
+
+
+class Asked(TypedDict):
+    stamp: str
+    ask: Ask
+
+
+class Done(TypedDict):
+    """What came of a command: what to do now, what there is to tell."""
+
+    kind: str
+    todo: list[str]
+    told: list[News | GameData]
+
+
+class Acted(TypedDict):
+    stamp: str
+    done: Done
+
+
+class Undoing(TypedDict):
+    """What an undo would take back, the last move first, and which pieces would go where."""
+
+    count: int
+    moves: list[str]
+    todo: list[str]
+
+
+class Previewed(TypedDict):
+    stamp: str
+    preview: Undoing
+
+
+# A new match
+
+
+class Named(TypedDict):
+    """Something by the name that a program sends, and the words that people read."""
+
+    name: str
+    words: str
+
+
+class HouseRule(TypedDict):
+    name: str
+    words: str
+    rule: str
+    choices: list[Named]
+
+
+class Game(TypedDict):
+    name: str
+    words: str
+    counts: list[int]
+    teams: bool
+    editions: list[Named]
+    house_rules: list[HouseRule]
+
+
+class Games(TypedDict):
+    games: list[Game]
+    colours: list[Named]
+
+
+class Person(TypedDict):
+    """Somebody on the roster."""
+
+    name: str
+    colour: str | None
+    seat: int | None
+
+
+class Roster(TypedDict):
+    players: list[Person]
+
+
+# Past matches
+
+
+class Standing(TypedDict):
+    name: str
+    points: int | None
+    place: int | None
+    won: bool
+    dummy: bool
+
+
+class Summary(TypedDict):
+    """A match of the list."""
+
+    number: int
+    begun: str
+    game: str
+    edition: str
+    status: Status
+    imported: bool
+    players: list[str]
+    winners: list[str]
+    points: dict[str, int]
+    duration: float | None
+    title: str
+    reason: str
+    standings: list[Standing]
+
+
+class Titled(TypedDict):
+    name: str
+    title: str
+
+
+class History(TypedDict):
+    matches: list[Summary]
+    more: bool
+    games: list[Titled]
+    players: list[str]
+
+
+class Position(TypedDict):
+    """The table after some of the moves."""
+
+    move: int
+    match: Match
+    clock: Clock
+
+
+class PastMatch(Position):
+    """A whole match: the table as it was left, and all that led there."""
+
+    summary: Summary
+    chart: list[list[int]]
+    opening: list[str]
+    story: list[Line]
+    trouble: str
+    exports: list[str]
+    link: str | None
+
+
+class Tally(TypedDict):
+    """One player at one game."""
+
+    game: str
+    title: str
+    matches: int
+    wins: int
+    win_share: float
+    mean_points: float
+    best_points: int
+    mean_seconds: float | None
+    longest: float | None
+
+
+class Fare(TypedDict):
+    """One player at all games."""
+
+    name: str
+    matches: int
+    wins: int
+    win_share: float
+    mean_seconds: float | None
+    longest: float | None
+    games: list[Tally]
+
+
+class Fares(TypedDict):
+    players: list[Fare]
+
+
+class Meeting(TypedDict):
+    other: str
+    matches: int
+    ahead: int
+    behind: int
+    level: int
+
+
+class Played(TypedDict):
+    number: int
+    begun: str
+    game: str
+    points: int
+    place: int | None
+    won: bool
+    seconds: float | None
+    title: str
+
+
+class WholeFare(Fare):
+    """The same against the others and over time."""
+
+    meetings: list[Meeting]
+    played: list[Played]
+
+
+# The box
+
+
+class Frame(TypedDict):
+    """What can be seen of the box now."""
+
+    panel: str
+    contrast: int
+    words: list[str]
+    secret: bool
+    lamps: str
+    seats: list[tuple[str, float]]
+    wrong: list[str]
+
+
+class Box(Frame):
+    """The same with what the box is made of."""
+
+    simulated: bool
+    width: int
+    height: int
+    keys: list[str]
+    dial: bool
+    hold: float
+    faults: list[str]
+    once: list[str]
+    may_press: bool
+
+
+class Pressed(TypedDict):
+    """A press is answered by what the box shows then."""
+
+
+class Switched(TypedDict):
+    wrong: list[str]
