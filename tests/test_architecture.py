@@ -22,14 +22,15 @@ GAMES = Path(companion.games.__file__).parent
 
 _RULES = {"companion.rules"}
 _SHELF = {*_RULES, "companion.shelf"}
-_EDITIONS = {*_SHELF, "companion.config", "companion.editions"}
-_WORDS = {*_SHELF, "companion.words"}
+_CONFIG = {*_RULES, "companion.languages", "companion.config"}
+_EDITIONS = {*_SHELF, *_CONFIG, "companion.editions"}
+_WORDS = {*_SHELF, "companion.languages", "companion.words"}
 _MATCH = {*_EDITIONS, "companion.store", "companion.match"}
 _DIALOGUE = {*_MATCH, *_WORDS, "companion.dialogue"}
 _CONSOLE = {*_DIALOGUE, "companion.console"}
 _HISTORY = {*_MATCH, *_WORDS, "companion.history"}
 _WEB = {*_CONSOLE, *_HISTORY, "companion.web"}
-_DAEMON = {*_WEB, "companion.config", "companion.shipped", "companion.daemon", "hardware"}
+_DAEMON = {*_WEB, "companion.shipped", "companion.daemon", "hardware"}
 
 BELOW = {
     "companion.__main__": {"companion.cli"},
@@ -41,11 +42,12 @@ BELOW = {
     "companion.dialogue": _DIALOGUE,
     "companion.words": _WORDS,
     "companion.match": _MATCH,
-    "companion.store": _RULES,
+    "companion.store": {*_RULES, "companion.languages"},
     "companion.editions": _EDITIONS,
     "companion.shelf": {"companion.games", "companion.rules"},
     "companion.rules": set[str](),
-    "companion.config": _RULES,
+    "companion.languages": set[str](),
+    "companion.config": _CONFIG,
     "companion.shipped": set[str](),
     "companion.games": set[str](),
     "hardware": set[str](),
