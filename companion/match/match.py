@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from companion.match.clock import Clock
 from companion.match.record import write_record
 from companion.match.timeline import Done, Thought, Timeline, Times, digest, put_back, thinker
-from companion.rules import Correction, Game, Move, Refusal, Setup, Step, Task, Told
+from companion.rules import Correction, Game, Move, Refusal, Setup, Step, Task, Told, seated
 from companion.store.journal import Entry, Journal, JournalError, Result, Snapshot, StaleJournalError
 
 SNAPSHOT_AFTER = 50
@@ -317,7 +317,7 @@ def results_of(game: Game[Any], state: Any, thought: Sequence[Thought]) -> list[
     places = {} if outcome is None else {row.owner: row.place for row in outcome.ranking}
     winners = () if outcome is None else outcome.winners
     rows = []
-    for owner, (name, points) in enumerate(zip(state.terms.owners, game.points(state), strict=True)):
+    for owner, (name, points) in seated(zip(state.terms.owners, game.points(state), strict=True)):
         dummy = owner >= len(thought)
         mine = Thought() if dummy else thought[owner]
         seconds = round(mine.seconds, 3)

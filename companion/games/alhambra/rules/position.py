@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.games.alhambra.rules import money
-from companion.games.alhambra.rules.edition import COLOURS
-from companion.games.alhambra.rules.majority import RANKS, paid_places
+from companion.games.alhambra.rules.edition import COLOURS, RANKS, Buildings, Colour, Price
+from companion.games.alhambra.rules.majority import SCORINGS, paid_places
+from companion.games.alhambra.rules.money import NOTHING, Currency
 from companion.games.alhambra.rules.notation import read_money
 from companion.games.alhambra.rules.state import (
     DIRKS_DRAW,
@@ -23,7 +24,7 @@ from companion.games.alhambra.rules.state import (
     with_hand,
     with_slot,
 )
-from companion.rules import Refusal, find_name
+from companion.rules import Refusal, SeatNumber, find_name
 from companion.rules.correction import Facts, impossible, set_facts, small_number
 from companion.rules.lots import ONE
 
@@ -76,14 +77,14 @@ def check(state: State) -> list[Refusal]:
         Refusal(
             "A21",
             "too_many_of_a_card",
-            card=f"{edition.initials[card // 9]}{card % 9 + 1}",
+            card=edition.card_text(card),
             count=count,
             copies=state.terms.copies,
         )
-        for card, count in enumerate(known)
+        for card, count in zip(money.KINDS, known, strict=True)
         if count > state.terms.copies
     ]
-    most = sum(sum(paid_places(scoring, colour)) for scoring in state.scored for colour in RANKS)
+    most = sum(sum(paid_places(scoring, colour)) for scoring in SCORINGS if scoring in state.scored for colour in RANKS)
     if sum(state.points) > most:
         wrong.append(Refusal("A13", "too_many_points", points=sum(state.points), most=most, scored=state.scored or "-"))
     if state.dirk_due > max(0, state.deck):
@@ -122,7 +123,7 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
     if fact[0] == "scored" and len(fact) == 2 and fact[1] in SCORED and state.phase != OVER:
         return state._replace(scored=SCORED[fact[1]])
     if fact[0] == "display":
-        cards = 0 if fact[1:] == ("unknown",) else read_money(state.terms, list(fact[1:]))
+        cards = NOTHING if fact[1:] == ("unknown",) else read_money(state.terms, list(fact[1:]))
         hidden = YARD - money.count(cards)
         return None if hidden < 0 else state._replace(display=cards, hidden=hidden, money_deck=None, discards=None)
     if fact[0] == "yard":
@@ -136,7 +137,11 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
         return None
     if fact[1] == "points":
         return state._replace(points=(*state.points[:owner], number, *state.points[owner + 1 :]))
-    return _set_holding(state, owner, COLOURS.index(fact[1]), number)
+    return _set_holding(state, owner, _colour(fact[1]), number)
+
+
+def _colour(name: str) -> Colour:
+    return RANKS[COLOURS.index(name)]
 
 
 def _full(state: State) -> tuple[Building | None, ...]:
@@ -144,17 +149,17 @@ def _full(state: State) -> tuple[Building | None, ...]:
 
 
 def _set_slot(state: State, currency: str, building: tuple[str, ...]) -> State:
-    slot = state.terms.edition.currencies.index(currency)
+    slot = Currency(state.terms.edition.currencies.index(currency))
     if building == ("unknown",):
         return _recount(state._replace(yard=with_slot(state.yard, slot, UNSEEN)))
-    colour = COLOURS.index(building[0])
-    price = small_number(building[1]) if building[1:] else None
-    if len(building) > 2 or (building[1:] and (colour, price) not in state.terms.edition.kind_of):
+    colour = _colour(building[0])
+    price = Price(small_number(building[1]) or 0) if building[1:] else None
+    if len(building) > 2 or (price is not None and (colour, price) not in state.terms.edition.kind_of):
         raise ValueError(f"no such building: {building}")
     return _recount(state._replace(yard=with_slot(state.yard, slot, Building(colour, price))))
 
 
-def _set_holding(state: State, owner: int, colour: int, number: int) -> State:
+def _set_holding(state: State, owner: SeatNumber, colour: Colour, number: int) -> State:
     held = state.holdings[owner]
     changed = (*held[:colour], number, *held[colour + 1 :])
     return _recount(state._replace(holdings=(*state.holdings[:owner], changed, *state.holdings[owner + 1 :])))
@@ -163,7 +168,7 @@ def _set_holding(state: State, owner: int, colour: int, number: int) -> State:
 def _recount(state: State) -> State:
     """Prices seen before a correction prove nothing after it: only those on the yard count."""
     kind_of = state.terms.edition.kind_of
-    seen = 0
+    seen: Buildings = NOTHING
     for building in state.yard:
         if building is not None and building.colour is not None and building.price is not None:
             seen += ONE[kind_of[building.colour, building.price]]

@@ -68,7 +68,7 @@ def player_of(state: State) -> int:
 def _who_deals(state: State) -> Question:
     """Who deals: told, drawn by lot, or found from the cards that everybody draws (S4)."""
     ask = ask_player(Say("who_deals"), state.terms.names, lambda seat: Play(Dealer(seat)))
-    possible = (Dealer(seat) for seat in range(len(state.terms.names)))
+    possible = (Dealer(seat, by_lot=True) for seat in seats(len(state.terms.names)))
     lots = DrawLots(tuple(dealer for dealer in possible if not refuse_dealer(state, dealer)))
     cuts = partial(_by_place, _next_cut, state)
     return Question(
