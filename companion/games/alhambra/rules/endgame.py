@@ -188,9 +188,8 @@ def leftover_slot(state: State, move: Leftover) -> Currency | None:
     """The slot that a leftover lay on, where it is told or can be only one."""
     if move.slot is not None or UNSEEN in state.yard:
         return move.slot
-    slots = [
-        slot for slot, building in zip(CURRENCIES, state.yard, strict=True) if building is not None and building.colour == move.colour
-    ]
+    yard = zip(CURRENCIES, state.yard, strict=True)
+    slots = [slot for slot, building in yard if building is not None and building.colour == move.colour]
     return slots[0] if len(slots) == 1 else None
 
 

@@ -52,7 +52,8 @@ def write(terms: Terms, move: Move) -> str:
             return f"scoring {move.scoring}"
         case Leftover():
             slot = "" if move.slot is None else f" at {terms.edition.currencies[move.slot]}"
-            return f"left {COLOURS[move.colour]}{slot} to {'nobody' if move.owner is None else _owner(terms, move.owner)}"
+            owner = "nobody" if move.owner is None else _owner(terms, move.owner)
+            return f"left {COLOURS[move.colour]}{slot} to {owner}"
         case Correction():
             return write_correction(move)
 
