@@ -7,7 +7,7 @@ from typing import Any
 from companion.console.light_cues import start_player
 from companion.match.match import FINISHED, OPEN, Match
 from companion.match.timeline import Timeline, thinker
-from companion.rules import Outcome
+from companion.rules import Outcome, SeatNumber, seated
 from companion.web.game_page import Json, find_page
 from companion.words import Language
 
@@ -28,7 +28,7 @@ def match_picture(match: Match, language: Language) -> Json:
         "moves": match.timeline.length,
         "undone": len(match.timeline.undone),
         "turn": list(actors),
-        "players": [_player(match, owner, name) for owner, name in enumerate(owners)],
+        "players": [_player(match, owner, name) for owner, name in seated(owners)],
         "house": [
             {"name": language.word(name), "choice": language.choice(name, choice)}
             for name, choice in match.setup.house.items()
@@ -39,15 +39,15 @@ def match_picture(match: Match, language: Language) -> Json:
     }
 
 
-def _player(match: Match, owner: int, name: str) -> Json:
+def _player(match: Match, owner: SeatNumber, name: str) -> Json:
     state, seats = match.state, match.setup.seats
     dummy = owner >= len(seats)
-    teamed = getattr(state.terms, "team", None)
+    teams = match.game.teams
     return {
         "seat": owner,
         "name": name,
         "colour": None if dummy else seats[owner].colour,
-        "team": teamed(owner) if callable(teamed) and not dummy else None,
+        "team": teams.team(state, owner) if teams and not dummy else None,
         "points": match.game.points(state)[owner],
         "dummy": dummy,
         "first": owner == _first(match.timeline),
