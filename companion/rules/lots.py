@@ -65,12 +65,12 @@ def pack(kinds: Iterable[K]) -> Lot[K]:
 
 def unpack(lot: Lot[K]) -> tuple[K, ...]:
     """The kinds in their order, each as often as it is there."""
-    kinds = []
+    kinds: list[Any] = []  # of K, which a whole number cannot say of itself
     while lot:
         kind = ((lot & -lot).bit_length() - 1) // BITS
         kinds.append(kind)
         lot -= _SINGLES[kind]
-    return cast("tuple[K, ...]", tuple(kinds))
+    return tuple(kinds)
 
 
 def number(lot: Lot[K], kind: K) -> int:

@@ -25,7 +25,7 @@ from companion.games.alhambra.rules.moves import (
     Start,
     TakeMoney,
 )
-from companion.games.alhambra.rules.state import LEFTOVERS, OVER, SETUP, TURN, UNSEEN, State, held, located
+from companion.games.alhambra.rules.state import LEFTOVERS, OVER, SETUP, TURN, UNSEEN, State, held, located, on_slots
 from companion.games.alhambra.rules.turn import TAKE_AT_MOST
 from companion.rules import Chances, SeatNumber, seated, seats
 from companion.rules.lots import numbers
@@ -58,7 +58,7 @@ def _turn_choices(state: State, player: SeatNumber) -> list[Iterable[Move]]:
     gifts = state.terms.dirk is not None
     found: list[Iterable[Move]] = []
     unseen = False
-    for slot, building in zip(CURRENCIES, state.yard, strict=True):
+    for slot, building in on_slots(state.yard):
         if building is None:
             continue
         if building.colour is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.alhambra.rules import money
 from companion.games.alhambra.rules.edition import COLOURS, Colour
 from companion.games.alhambra.rules.majority import SCORINGS, Scoring, ScoringName, score
-from companion.games.alhambra.rules.money import CURRENCIES, Currency
+from companion.games.alhambra.rules.money import Currency
 from companion.games.alhambra.rules.moves import HoldScoring, Leftover
 from companion.games.alhambra.rules.state import (
     DIRKS_DRAW,
@@ -16,6 +16,7 @@ from companion.games.alhambra.rules.state import (
     State,
     give,
     held,
+    on_slots,
     on_yard,
     settled,
     with_slot,
@@ -118,7 +119,7 @@ def _can_give_leftovers(state: State) -> bool:
 
 def _finish(state: State, todo: list[Task], told: list[Told]) -> Step[State]:
     if state.left:
-        for slot, building in zip(CURRENCIES, state.yard, strict=True):
+        for slot, building in on_slots(state.yard):
             if building is not None and building.colour is not None:
                 state = _give_leftover(state, building.colour, richest(state, slot), slot)
                 told.append(_leftover_news(state, building.colour, richest(state, slot)))
@@ -188,7 +189,7 @@ def leftover_slot(state: State, move: Leftover) -> Currency | None:
     """The slot that a leftover lay on, where it is told or can be only one."""
     if move.slot is not None or UNSEEN in state.yard:
         return move.slot
-    yard = zip(CURRENCIES, state.yard, strict=True)
+    yard = on_slots(state.yard)
     slots = [slot for slot, building in yard if building is not None and building.colour == move.colour]
     return slots[0] if len(slots) == 1 else None
 

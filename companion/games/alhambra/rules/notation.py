@@ -56,6 +56,7 @@ def write(terms: Terms, move: Move) -> str:
             return f"left {COLOURS[move.colour]}{slot} to {owner}"
         case Correction():
             return write_correction(move)
+    raise TypeError(f"{move!r} is no move of alhambra")
 
 
 def _write_purchase(terms: Terms, move: Purchase) -> str:

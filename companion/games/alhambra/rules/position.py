@@ -42,7 +42,6 @@ SCORED = {"none": "", "A": "A", "B": "AB"}
 
 def check(state: State) -> list[Refusal]:
     """Everything that is wrong with a position, not only the first thing."""
-    edition = state.terms.edition
     lying = money.count(state.display) + state.hidden
     wrong = impossible(
         "A1",
@@ -56,7 +55,13 @@ def check(state: State) -> list[Refusal]:
             ("what Dirk draws", state.dirk_due == 0 or state.terms.dirk is not None),
         ],
     )
-    wrong += [
+    return [*wrong, *_wrong_buildings(state), *_wrong_money(state), *_wrong_points(state), *_wrong_draw(state)]
+
+
+def _wrong_buildings(state: State) -> list[Refusal]:
+    """Buildings that cannot be where they are, and a deck that they do not leave."""
+    edition = state.terms.edition
+    wrong = [
         Refusal("A1", "too_many_buildings", colour=COLOURS[colour], count=count, cards=edition.cards[colour])
         for colour in RANKS
         if (count := held(state, colour) + on_yard(state, colour)) > edition.cards[colour]
@@ -66,30 +71,36 @@ def check(state: State) -> list[Refusal]:
     on_show = [building for building in state.yard if building is not None and building.colour is not None]
     if len(on_show) > shown(state):
         wrong.append(Refusal("A9", "too_many_on_yard", count=len(on_show), shown=shown(state)))
-    for kind, copies in zip(edition.kinds, edition.copies, strict=True):
-        if on_show.count(Building(*kind)) > copies:
-            colour, price = kind
+    for (colour, price), copies in zip(edition.kinds, edition.copies, strict=True):
+        if on_show.count(Building(colour, price)) > copies:
             wrong.append(Refusal("A1", "price_sold_out", colour=COLOURS[colour], price=price))
     if state.phase in (LEFTOVERS, OVER) and state.deck > 0:
         wrong.append(Refusal("A18", "deck_at_the_end", deck=state.deck))
-    known = located_counts(state)
-    wrong += [
-        Refusal(
-            "A21",
-            "too_many_of_a_card",
-            card=edition.card_text(card),
-            count=count,
-            copies=state.terms.copies,
-        )
-        for card, count in zip(money.KINDS, known, strict=True)
-        if count > state.terms.copies
-    ]
-    most = sum(sum(paid_places(scoring, colour)) for scoring in SCORINGS if scoring in state.scored for colour in RANKS)
-    if sum(state.points) > most:
-        wrong.append(Refusal("A13", "too_many_points", points=sum(state.points), most=most, scored=state.scored or "-"))
-    if state.dirk_due > max(0, state.deck):
-        wrong.append(Refusal("A23", "dirk_draws_too_many", count=state.dirk_due, deck=state.deck))
     return wrong
+
+
+def _wrong_money(state: State) -> list[Refusal]:
+    copies, text = state.terms.copies, state.terms.edition.card_text
+    return [
+        Refusal("A21", "too_many_of_a_card", card=text(card), count=count, copies=copies)
+        for card, count in zip(money.KINDS, located_counts(state), strict=True)
+        if count > copies
+    ]
+
+
+def _wrong_points(state: State) -> list[Refusal]:
+    """More points than the scorings held can have paid."""
+    held_scorings = [scoring for scoring in SCORINGS if scoring in state.scored]
+    most = sum(sum(paid_places(scoring, colour)) for scoring in held_scorings for colour in RANKS)
+    if sum(state.points) <= most:
+        return []
+    return [Refusal("A13", "too_many_points", points=sum(state.points), most=most, scored=state.scored or "-")]
+
+
+def _wrong_draw(state: State) -> list[Refusal]:
+    if state.dirk_due <= max(0, state.deck):
+        return []
+    return [Refusal("A23", "dirk_draws_too_many", count=state.dirk_due, deck=state.deck)]
 
 
 def located_counts(state: State) -> list[int]:

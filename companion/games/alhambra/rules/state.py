@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias, cast
 
 from companion.games.alhambra.rules.edition import COLOURS, Buildings, Colour, Edition, Price
 from companion.games.alhambra.rules.money import NOTHING, Currency, Money
@@ -49,6 +50,12 @@ class Building(NamedTuple):
     price: Price | None
 
 
+class _Slots(Protocol):
+    def __call__(self, yard: Yard, /) -> Iterator[tuple[Currency, Building | None]]: ...
+
+
+on_slots = cast("_Slots", enumerate)
+"""Each slot of a yard with what lies there: `enumerate`."""
 UNSEEN = Building(None, None)
 Yard = tuple[Building | None, ...]
 """What lies on each slot, by its currency."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.alhambra.rules import money
 from companion.games.alhambra.rules.edition import COLOURS, Colour
 from companion.games.alhambra.rules.endgame import leftover_slot, richest
-from companion.games.alhambra.rules.money import CURRENCIES, NOTHING, Currency, Money
+from companion.games.alhambra.rules.money import NOTHING, Currency, Money
 from companion.games.alhambra.rules.moves import (
     Deal,
     DirkDraws,
@@ -20,7 +20,7 @@ from companion.games.alhambra.rules.moves import (
     TakeMoney,
 )
 from companion.games.alhambra.rules.purchase import slots_of
-from companion.games.alhambra.rules.state import OVER, State
+from companion.games.alhambra.rules.state import OVER, State, on_slots
 from companion.games.alhambra.rules.turn import card_text
 from companion.rules import Correction, SeatNumber, Task, seated
 
@@ -55,6 +55,7 @@ def put_back(before: State, move: Move, after: State) -> tuple[Task, ...]:
             return _look_again(move)
         case Start():
             return ()
+    raise TypeError(f"{move!r} is no move of alhambra")
 
 
 def _text(state: State, cards: Money) -> str:
@@ -158,7 +159,7 @@ def _leftovers_back(before: State, after: State, moved: Currency | None) -> list
         return []
     lying = {
         slot: COLOURS[building.colour]
-        for slot, building in zip(CURRENCIES, before.yard, strict=True)
+        for slot, building in on_slots(before.yard)
         if building is not None and building.colour is not None and slot != moved
     }
     if not lying:

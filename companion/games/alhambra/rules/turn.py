@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from companion.games.alhambra.rules import money
 from companion.games.alhambra.rules.endgame import begin_ending
-from companion.games.alhambra.rules.money import CURRENCIES, NOTHING, Money, MoneyCard
+from companion.games.alhambra.rules.money import NOTHING, Money, MoneyCard
 from companion.games.alhambra.rules.moves import EndTurn, TakeMoney
 from companion.games.alhambra.rules.state import (
     LEFTOVERS,
@@ -18,6 +18,7 @@ from companion.games.alhambra.rules.state import (
     State,
     Yard,
     located,
+    on_slots,
     with_hand,
 )
 from companion.rules import Refusal, SeatNumber, Step, Task
@@ -114,7 +115,7 @@ def _can_buy(state: State, player: SeatNumber) -> bool:
     hand = state.hands[player]
     return hand is not None and any(
         building is not None and building.price is not None and money.worth(money.purse(hand, slot)) >= building.price
-        for slot, building in zip(CURRENCIES, state.yard, strict=True)
+        for slot, building in on_slots(state.yard)
     )
 
 

@@ -13,6 +13,7 @@ from companion.games.catan.console.construction import expansions_in_play
 from companion.games.catan.rules import State
 from companion.games.catan.rules.edition import Stack
 from companion.games.catan.rules.resources import KINDS, RESOURCES, Resource, count
+from companion.games.catan.rules.state import DIRECTIONS
 from companion.rules import SeatNumber, seated
 
 Told = tuple[str, ...]
@@ -23,7 +24,7 @@ STACKS: dict[str, Stack] = {"roads": "road", "knights": "knight", "villages": "v
 def facts(state: State) -> tuple[Option, ...]:
     """What is built comes first; whose turn it is and the direction are seldom wrong."""
     whose = [(name, quoted(name)) for name in state.terms.names]
-    sides: list[tuple[Label, str]] = [(Word(side), side) for side in ("clockwise", "counterclockwise")]
+    sides: list[tuple[Label, str]] = [(Word(side), side) for side in DIRECTIONS]
     options = [
         *(_about(state, Say(f"fact_{piece}"), (piece,), partial(_ask_pieces, state, piece)) for piece in STACKS),
         _about(state, Say("fact_expansions"), ("has", "lacks"), partial(_ask_expansion, state)),

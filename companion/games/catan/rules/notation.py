@@ -63,6 +63,7 @@ def write(terms: Terms, move: Move) -> str:
             return f"{name} ends"
         case Draw():
             return f"{name} draws" + ("" if move.cards is None else f" {resources.text(move.cards)}")
+    raise TypeError(f"{move!r} is no move of catan")
 
 
 def _name(terms: Terms, player: SeatNumber) -> str:

@@ -7,6 +7,7 @@ from companion.games.catan.rules.edition import KINDS as BUILDINGS
 from companion.games.catan.rules.resources import KINDS, NOTHING, RESOURCES, number
 from companion.games.catan.rules.state import (
     BUILD,
+    DIRECTIONS,
     MARKET_SIZE,
     OVER,
     ROBBERY,
@@ -105,7 +106,7 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
         player = find_name(state.terms.names, fact[1])
         return state._replace(on_turn=player, phase=TRADE, trades=0, built=(), used=0, may_turn=False, due=0)
     if fact[0] == "arrows" and len(fact) == 2 and len(state.terms.names) > 2:
-        return state._replace(clockwise=("counterclockwise", "clockwise").index(fact[1]) == 1)
+        return state._replace(clockwise=DIRECTIONS.index(fact[1]) == 0)
     if fact[0] == "market":
         return _set_market(state, fact[1:])
     player = find_name(state.terms.names, fact[0])

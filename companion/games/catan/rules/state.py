@@ -31,6 +31,9 @@ ROBBERY: Literal["robbery"] = "robbery"
 DRAW: Literal["draw"] = "draw"
 OVER: Literal["over"] = "over"
 
+DIRECTIONS = ("clockwise", "counterclockwise")
+"""Which way the arrows of the direction card point, by its two sides."""
+
 LIBRARY, GUILD, UNIVERSITY = 1, 2, 4
 """What may be used once a turn, as bits."""
 

@@ -50,6 +50,7 @@ def put_back(before: State, move: Move, after: State) -> tuple[Task, ...]:
             return _look_again(move)
         case Start() | EndTurn():
             return ()  # the cards drawn at the end of a turn are told as a move of their own
+    raise TypeError(f"{move!r} is no move of catan")
 
 
 # Cards

@@ -55,6 +55,7 @@ def write(terms: Terms, move: Move) -> str:
             return f"{name} {_ACTS[type(move)]}"
         case TurnOver():
             return f"{name} turns {cells_text(move.cells)}"
+    raise TypeError(f"{move!r} is no move of sequence")
 
 
 def _with(card: Card | None) -> str:

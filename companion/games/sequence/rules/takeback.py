@@ -53,6 +53,7 @@ def put_back(before: State, move: Move, after: State) -> tuple[Task, ...]:
             return _look_again(move)
         case Dealer() | Forget() | Pass():
             return ()  # whoever forgot to draw has moved no card
+    raise TypeError(f"{move!r} is no move of sequence")
 
 
 # Chips
