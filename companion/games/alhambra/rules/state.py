@@ -50,18 +50,20 @@ class Building(NamedTuple):
     price: Price | None
 
 
-class _Slots(Protocol):
-    def __call__(self, yard: Yard, /) -> Iterator[tuple[Currency, Building | None]]: ...
-
-
-on_slots = cast("_Slots", enumerate)
-"""Each slot of a yard with what lies there: `enumerate`."""
 UNSEEN = Building(None, None)
 Yard = tuple[Building | None, ...]
 """What lies on each slot, by its currency."""
 Holdings = tuple[tuple[int, ...], ...]
 """How many of each colour everybody holds."""
 Hands: TypeAlias = "tuple[Money | None, ...]"
+
+
+class _Slots(Protocol):
+    def __call__(self, yard: Yard, /) -> Iterator[tuple[Currency, Building | None]]: ...
+
+
+on_slots = cast("_Slots", enumerate)
+"""Each slot of a yard with what lies there: `enumerate`."""
 
 
 @swift
