@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Protocol
+
+
+class Edition(Protocol):
+    """What is printed on the components that a match is played with; each game adds its own."""
+
+    @property
+    def name(self) -> str: ...
 
 
 class EditionError(ValueError):
     """An edition's table of components is wrong; the text is a sentence for whoever wrote it."""
 
 
-def only(where: str, table: Mapping[str, Any], known: Collection[str]) -> None:
+def only(where: str, table: Mapping[str, object], known: Collection[str]) -> None:
     """Raises where a table has an entry that means nothing."""
     for key in table:
         if key not in known:
@@ -20,7 +27,7 @@ def only(where: str, table: Mapping[str, Any], known: Collection[str]) -> None:
             raise EditionError(f'{where}: "{key}" means nothing here. {hint}{"?" if near else "."}')
 
 
-def section(where: str, table: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+def section(where: str, table: Mapping[str, object], key: str) -> Mapping[str, object]:
     """The table under a key; an empty one where there is none."""
     found = table.get(key, {})
     if not isinstance(found, Mapping):
@@ -28,7 +35,7 @@ def section(where: str, table: Mapping[str, Any], key: str) -> Mapping[str, Any]
     return found
 
 
-def texts(where: str, table: Mapping[str, Any], key: str) -> tuple[str, ...]:
+def texts(where: str, table: Mapping[str, object], key: str) -> tuple[str, ...]:
     """The list of words under a key."""
     found = table.get(key, [])
     if not isinstance(found, list) or not all(isinstance(word, str) and word for word in found):
@@ -36,15 +43,16 @@ def texts(where: str, table: Mapping[str, Any], key: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def labels(where: str, table: Mapping[str, Any], key: str) -> dict[str, dict[str, str]]:
+def labels(where: str, table: Mapping[str, object], key: str) -> dict[str, dict[str, str]]:
     """Names by language, for each thing under a key that has some."""
     return {thing: label(where, section(where, table, key), thing) for thing in section(where, table, key)}
 
 
-def label(where: str, table: Mapping[str, Any], key: str) -> dict[str, str]:
+def label(where: str, table: Mapping[str, object], key: str) -> dict[str, str]:
     """The name of one thing by language."""
-    names = section(where, table, key)
-    for language, name in names.items():
+    names = {}
+    for language, name in section(where, table, key).items():
         if not isinstance(name, str) or not name:
             raise EditionError(f"{where}: the name of {key} in {language} must be a text, not {name!r}")
-    return dict(names)
+        names[language] = name
+    return names

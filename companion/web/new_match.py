@@ -96,18 +96,10 @@ def _game(game: Game[Any], words: Language) -> answers.Game:
         "name": game.name,
         "words": words.title(game.name),
         "counts": list(game.counts),
-        "teams": _has_teams(game),
+        "teams": game.teams is not None,
         "editions": [{"name": name, "words": view.words(title)} for name, title in titles.items()],
         "house_rules": [_house_rule(rule, words) for rule in game.house_rules],
     }
-
-
-def _has_teams(game: Game[Any]) -> bool:
-    """Whether the game itself says which colour everybody has."""
-    try:
-        return hasattr(load_edition(game), "colours")
-    except EditionError:
-        return False
 
 
 def _house_rule(rule: HouseRule, words: Language) -> answers.HouseRule:
