@@ -21,11 +21,12 @@ ROOT = Path(companion.__file__).parents[1]
 GAMES = Path(companion.games.__file__).parent
 
 _RULES = {"companion.rules"}
+_STORE = {*_RULES, "companion.languages", "companion.store"}
 _SHELF = {*_RULES, "companion.shelf"}
 _CONFIG = {*_RULES, "companion.languages", "companion.config"}
 _EDITIONS = {*_SHELF, *_CONFIG, "companion.editions"}
 _WORDS = {*_SHELF, "companion.languages", "companion.words"}
-_MATCH = {*_EDITIONS, "companion.store", "companion.match"}
+_MATCH = {*_EDITIONS, *_STORE, "companion.match"}
 _DIALOGUE = {*_MATCH, *_WORDS, "companion.dialogue"}
 _CONSOLE = {*_DIALOGUE, "companion.console"}
 _HISTORY = {*_MATCH, *_WORDS, "companion.history"}
@@ -42,13 +43,13 @@ BELOW = {
     "companion.dialogue": _DIALOGUE,
     "companion.words": _WORDS,
     "companion.match": _MATCH,
-    "companion.store": {*_RULES, "companion.languages"},
+    "companion.store": _STORE,
     "companion.editions": _EDITIONS,
     "companion.shelf": {"companion.games", "companion.rules"},
     "companion.rules": set[str](),
-    "companion.languages": set[str](),
     "companion.config": _CONFIG,
     "companion.shipped": set[str](),
+    "companion.languages": set[str](),
     "companion.games": set[str](),
     "hardware": set[str](),
 }

@@ -52,7 +52,7 @@ from companion.dialogue.question import Label, Say
 from companion.editions import SHIPPED, Editions
 from companion.match.clock import Clock
 from companion.match.match import Change, Kind, Match, begin, refuse_begin
-from companion.rules import Refusal
+from companion.rules import PlayersMove, Refusal
 from companion.store.journal import Journal, JournalError, Status
 from companion.store.phones import Phones
 from companion.store.roster import Player, roster
@@ -250,7 +250,7 @@ class Console:
         if late or press.key not in ACTION_KEYS or press.key is last.key or self.session.preview is not None:
             return None
         done = match.timeline.done[-1]
-        if not hasattr(done.move, "player") or self.home().root.prompt:
+        if not isinstance(done.move, PlayersMove) or self.home().root.prompt:
             return None  # cards that the table turns up come one after the other, and none for another
         option = find_face(match.game).home(done.before).by_key(press)
         if option is None or not isinstance(option.leads, Play):
@@ -334,7 +334,9 @@ class Console:
             self._go_home()
             self._refuse(change)
         elif isinstance(command, DrawLots):
-            self._notice(Say("lot_fell_on", name=match.state.terms.names[match.timeline.done[-1].move.player]))
+            drawn = match.timeline.done[-1].move
+            assert isinstance(drawn, PlayersMove), "lots are drawn between players"
+            self._notice(Say("lot_fell_on", name=match.state.terms.names[drawn.player]))
         elif isinstance(command, Correct):
             self._notice(Say("is_set"))
         elif direct and change.kind is Kind.PLAY:
@@ -348,7 +350,7 @@ class Console:
             case Play(move):
                 change = match.play(move, based_on)
             case DrawLots(moves):
-                change = match.play(replace(self._lots.choice(moves), by_lot=True), based_on)
+                change = match.play(self._lots.choice(moves), based_on)
             case Correct(facts, why):
                 reason = self.language.say(f"why_{why}") if why in REASONS else why
                 change = match.correct(facts, who, reason, based_on)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.console.lights import Cue, Scene, SeatLights
 from companion.console.session import Session
 from companion.match.match import FINISHED, Match
 from companion.match.timeline import Timeline
-from companion.rules import Refusal
+from companion.rules import Refusal, SeatNumber, seats
 
 NOTHING: frozenset[Cue] = frozenset()
 
@@ -23,9 +21,9 @@ def scene_of(match: Match | None, session: Session, first: int | None = None, fa
     if match.paused:
         table.add(Cue.WAITING)
     cues = _seat_cues(match, first)
-    seats = tuple(SeatLights(_colour(match, seat), cues.get(seat, NOTHING)) for seat in range(len(_names(match))))
+    lit = tuple(SeatLights(_colour(match, seat), cues.get(seat, NOTHING)) for seat in seats(len(_names(match))))
     refused_at = session.since if Cue.REFUSED in table else None
-    return Scene(seats, frozenset(table), session.since, refused_at)
+    return Scene(lit, frozenset(table), session.since, refused_at)
 
 
 def _asked(session: Session) -> frozenset[Cue]:
@@ -60,11 +58,10 @@ def _names(match: Match) -> tuple[str, ...]:
     return tuple(match.state.terms.names)
 
 
-def _colour(match: Match, seat: int) -> str | None:
+def _colour(match: Match, seat: SeatNumber) -> str | None:
     """The player's own colour, or the team's."""
-    terms: Any = match.state.terms
-    teams: tuple[str, ...] | None = getattr(terms, "colours", None)
-    return teams[seat % len(teams)] if teams else match.setup.seats[seat].colour
+    teams = match.game.teams
+    return teams.colour(match.state, seat) if teams else match.setup.seats[seat].colour
 
 
 def start_player(timeline: Timeline) -> int | None:

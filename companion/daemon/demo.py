@@ -15,7 +15,6 @@ from companion.rules import Seat, Setup
 from companion.shelf import find_game
 from hardware.presses import Pressed
 
-PLAYERS = {"alhambra": 2, "sequence": 3, "catan": 4}
 PACE = 0.45
 """Seconds between two presses."""
 REST = 1.2
@@ -29,7 +28,7 @@ async def play_demo(
     console = desk.console
     found = find_game(game)
     names = [console.language.word(colour).capitalize() for colour in ("blue", "red", "green", "yellow")]
-    seats = tuple(map(Seat, names[: PLAYERS.get(game, min(found.counts))]))
+    seats = tuple(map(Seat, names[: found.demo_players or min(found.counts)]))
     await _enter(desk, Begin(found, Setup(console.editions.load(found), seats)), sleep)
     while console.match is not None and console.match.status != FINISHED:
         move = next_move(found, console.match.state, rng)

@@ -26,7 +26,7 @@ class Play(Command):
 
 @dataclass(frozen=True)
 class DrawLots(Command):
-    """Who begins, drawn by lot: one of these moves, which is then marked so."""
+    """Who begins, drawn by lot: one of these moves, each of which says that it was."""
 
     moves: tuple[Move, ...]
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from companion.dialogue.command import Begin, Command, Stay
 from companion.dialogue.question import Label, Of, Option, Question, Row, Say, Titled, Word
 from companion.editions import SHIPPED, Editions
-from companion.rules import EditionError, Game, HouseRule, Seat, Setup, chosen
+from companion.rules import Edition, EditionError, Game, HouseRule, Seat, Setup, chosen
 from companion.shelf import find_game, game_names
 from companion.store.roster import Player
 
@@ -18,7 +18,7 @@ COLOUR_NAMES = (
     *("blue", "red", "green", "yellow", "white", "black"),
     *("orange", "purple", "brown", "pink", "grey", "turquoise"),
 )
-"""Who has no name on the roster is called by a colour."""
+"""Whoever has no name on the roster is called by a colour."""
 
 
 class Guests(NamedTuple):
@@ -28,27 +28,25 @@ class Guests(NamedTuple):
     call: Callable[[str], str]
     most: int = len(COLOUR_NAMES)
 
-    def coloured(self, edition: Any, count: int) -> tuple[Seat, ...]:
-        """So many seats named by colours. In a game of teams they are called by their team's."""
-        teams: tuple[str, ...] | None = getattr(edition, "colours", None)
-        if teams is None:
-            return self._free(edition)[:count]
-        if count <= len(teams):
-            return tuple(Seat(self.call(colour)) for colour in teams[:count])
-        playing = 2 if count % 2 == 0 else 3
-        return tuple(Seat(f"{self.call(teams[seat % playing])} {seat // playing + 1}") for seat in range(count))
+    def coloured(self, game: Game[Any], edition: Edition, count: int) -> tuple[Seat, ...]:
+        """This many seats named by colours. In a game of teams they are called by their team's."""
+        if game.teams is None:
+            return self._free(game, edition)[:count]
+        colours, playing = game.teams.colours(edition), game.teams.count(count)
+        if playing == count:
+            return tuple(Seat(self.call(colour)) for colour in colours[:count])
+        return tuple(Seat(f"{self.call(colours[seat % playing])} {seat // playing + 1}") for seat in range(count))
 
-    def all(self, edition: Any) -> tuple[Seat, ...]:
+    def all(self, game: Game[Any], edition: Edition) -> tuple[Seat, ...]:
         """Everybody who may sit down: those on the roster, then colours."""
-        teams = hasattr(edition, "colours")
-        named = tuple(Seat(player.name, None if teams else player.colour) for player in self.people)
-        return (*named, *self._free(edition))
+        named = tuple(Seat(player.name, None if game.teams else player.colour) for player in self.people)
+        return (*named, *self._free(game, edition))
 
-    def _free(self, edition: Any) -> tuple[Seat, ...]:
-        """Colours that no building and no team of this game has, so that nobody is taken for one."""
-        teams = hasattr(edition, "colours")
-        free = (colour for colour in COLOUR_NAMES if colour not in edition.labels)
-        return tuple(Seat(self.call(colour), None if teams else colour) for colour in free)
+    def _free(self, game: Game[Any], edition: Edition) -> tuple[Seat, ...]:
+        """Colours that no piece and no team of this game has, so that nobody is taken for one."""
+        taken = {*game.piece_colours, *(game.teams.colours(edition) if game.teams else ())}
+        free = (colour for colour in COLOUR_NAMES if colour not in taken)
+        return tuple(Seat(self.call(colour), None if game.teams else colour) for colour in free)
 
 
 def ask_game(guests: Guests, editions: Editions = SHIPPED) -> Question:
@@ -62,8 +60,8 @@ def title(game: str) -> Label:
     return Of(game, Word(game))
 
 
-def edition_title(game: str, edition: Any) -> Label:
-    """What an edition of a game is called."""
+def edition_title(game: str, edition: Edition) -> Label:
+    """What an edition of a game is called. A game need not keep the titles that its editions are given."""
     return Of(game, Titled(f"edition.{edition.name}", getattr(edition, "title", {}), edition.name))
 
 
@@ -78,7 +76,7 @@ def _ask_count(name: str, guests: Guests, editions: Editions) -> Question:
         edition = editions.load(game)
     except EditionError as error:
         return Question(str(error), (Option(Say("no_go_on"), Stay()),))
-    by_colour = [guests.coloured(edition, count) for count in game.counts]
+    by_colour = [guests.coloured(game, edition, count) for count in game.counts]
     by_name = Option(
         Say("by_name"),
         partial(ask_people, game, Setup(edition, ()), guests, editions),
@@ -103,7 +101,7 @@ def _seats_are(seats: tuple[Seat, ...], goal: Command) -> bool:
 def ask_people(game: Game[Any], setup: Setup, guests: Guests, editions: Editions = SHIPPED) -> Question:
     """Who sits down next, clockwise, until all do."""
     sitting = {seat.name.casefold() for seat in setup.seats}
-    free = [seat for seat in guests.all(setup.edition) if seat.name.casefold() not in sitting]
+    free = [seat for seat in guests.all(game, setup.edition) if seat.name.casefold() not in sitting]
     options = [
         Option(
             seat.name,

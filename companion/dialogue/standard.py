@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TypeVar
 
 from companion.dialogue.command import Command, Play
 from companion.dialogue.keys import ACTION_KEYS, Press
 from companion.dialogue.question import Label, Option, Question, Say
+from companion.rules import PlayersMove, SeatNumber, seated
 
+C = TypeVar("C", bound=int)
 Leads = Command | Callable[[], Question]
 
 
@@ -31,14 +34,14 @@ def plays(kind: type, player: int | None = None) -> Callable[[Command], bool]:
     def reaches(goal: Command) -> bool:
         if not isinstance(goal, Play) or not isinstance(goal.move, kind):
             return False
-        return player is None or getattr(goal.move, "player", None) == player
+        return player is None or (isinstance(goal.move, PlayersMove) and goal.move.player == player)
 
     return reaches
 
 
-def ask_player(title: Label, names: Sequence[str], leads: Callable[[int], Leads], *more: Option) -> Question:
+def ask_player(title: Label, names: Sequence[str], leads: Callable[[SeatNumber], Leads], *more: Option) -> Question:
     """Which player; a seat button answers too."""
-    return Question(title, tuple(Option(name, leads(seat), seat=seat) for seat, name in enumerate(names)) + more)
+    return Question(title, tuple(Option(name, leads(seat), seat=seat) for seat, name in seated(names)) + more)
 
 
 def ask_number(title: Label, numbers: Sequence[int], now: int, leads: Callable[[int], Leads]) -> Question:
@@ -49,11 +52,11 @@ def ask_number(title: Label, numbers: Sequence[int], now: int, leads: Callable[[
 
 def ask_cards(
     title: Label,
-    chosen: tuple[int, ...],
-    pick: Callable[[Callable[[int], Leads]], tuple[Option, ...]],
-    done: Callable[[tuple[int, ...]], Leads],
-    show: Callable[[tuple[int, ...]], Label],
-    fits: Callable[[tuple[int, ...], Command], bool],
+    chosen: tuple[C, ...],
+    pick: Callable[[Callable[[C], Leads]], tuple[Option, ...]],
+    done: Callable[[tuple[C, ...]], Leads],
+    show: Callable[[tuple[C, ...]], Label],
+    fits: Callable[[tuple[C, ...], Command], bool],
     most: int = 99,
 ) -> Question:
     """Which cards, one after the other, until they are all told.
@@ -62,7 +65,7 @@ def ask_cards(
     of the cards chosen so far.
     """
 
-    def add(card: int) -> Leads:
+    def add(card: C) -> Leads:
         more = tuple(sorted((*chosen, card)))
         return lambda: ask_cards(title, more, pick, done, show, fits, most)
 

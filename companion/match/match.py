@@ -12,7 +12,7 @@ from companion.match.clock import Clock
 from companion.match.position import Position
 from companion.match.record import write_record
 from companion.match.timeline import Done, Thought, Timeline, Times, digest, put_back, thinker
-from companion.rules import Correction, Game, Move, Refusal, Setup, Step, Task, Told
+from companion.rules import Correction, Game, Move, Refusal, Setup, Step, Task, Told, seated
 from companion.store.journal import Entry, Journal, JournalError, Result, Snapshot, StaleJournalError, Status
 
 SNAPSHOT_AFTER = 50
@@ -338,7 +338,7 @@ def results_of(game: Game[Any], state: Any, thought: Sequence[Thought]) -> list[
     places = {} if outcome is None else {row.owner: row.place for row in outcome.ranking}
     winners = () if outcome is None else outcome.winners
     rows = []
-    for owner, (name, points) in enumerate(zip(state.terms.owners, game.points(state), strict=True)):
+    for owner, (name, points) in seated(zip(state.terms.owners, game.points(state), strict=True)):
         dummy = owner >= len(thought)
         mine = Thought() if dummy else thought[owner]
         seconds = round(mine.seconds, 3)

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Protocol
 
 from companion.rules.hint import hint
 
 Keys = tuple[str, ...]
 """The keys that lead to a place in an edition's table."""
+
+
+class Edition(Protocol):
+    """What is printed on the components that a match is played with; each game adds its own."""
+
+    @property
+    def name(self) -> str: ...
 
 
 class EditionError(ValueError):
@@ -22,14 +29,14 @@ class EditionError(ValueError):
         self.at = at
 
 
-def only(where: str, table: Mapping[str, Any], known: Collection[str], at: Keys = ()) -> None:
+def only(where: str, table: Mapping[str, object], known: Collection[str], at: Keys = ()) -> None:
     """Raises where a table has an entry that means nothing."""
     for key in table:
         if key not in known:
             raise EditionError(f'{where}: "{key}" means nothing here. {hint(key, known)}', (*at, key))
 
 
-def section(where: str, table: Mapping[str, Any], key: str, at: Keys = ()) -> Mapping[str, Any]:
+def section(where: str, table: Mapping[str, object], key: str, at: Keys = ()) -> Mapping[str, object]:
     """The table under a key; an empty one where there is none."""
     found = table.get(key, {})
     if not isinstance(found, Mapping):
@@ -37,7 +44,7 @@ def section(where: str, table: Mapping[str, Any], key: str, at: Keys = ()) -> Ma
     return found
 
 
-def texts(where: str, table: Mapping[str, Any], key: str) -> tuple[str, ...]:
+def texts(where: str, table: Mapping[str, object], key: str) -> tuple[str, ...]:
     """The list of words under a key."""
     found = table.get(key, [])
     if not isinstance(found, list) or not all(isinstance(word, str) and word for word in found):
@@ -45,26 +52,27 @@ def texts(where: str, table: Mapping[str, Any], key: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def labels(where: str, table: Mapping[str, Any], key: str) -> dict[str, dict[str, str]]:
+def labels(where: str, table: Mapping[str, object], key: str) -> dict[str, dict[str, str]]:
     """Names by language, for each thing under a key that has some."""
     named = section(where, table, key)
     return {thing: label(where, named, thing, (key,)) for thing in named}
 
 
-def label(where: str, table: Mapping[str, Any], key: str, at: Keys = ()) -> dict[str, str]:
+def label(where: str, table: Mapping[str, object], key: str, at: Keys = ()) -> dict[str, str]:
     """The name of one thing by language."""
-    names = section(where, table, key, at)
-    for language, name in names.items():
+    names = {}
+    for language, name in section(where, table, key, at).items():
         if not isinstance(name, str) or not name:
             place = (*at, key, language)
             raise EditionError(f"{where}: the name of {key} in {language} must be a text, not {name!r}", place)
-    return dict(names)
+        names[language] = name
+    return names
 
 
 ANY_LANGUAGE = ""
 
 
-def title(where: str, table: Mapping[str, Any]) -> dict[str, str]:
+def title(where: str, table: Mapping[str, object]) -> dict[str, str]:
     """What people call the edition, by language; one text for all stands under ANY_LANGUAGE. Empty where nothing is
     said."""
     given = table.get("title", {})

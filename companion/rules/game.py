@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from companion.rules.correction import Correction, Facts
+from companion.rules.edition import Edition
 from companion.rules.remark import Fact, Refusal, Task
+from companion.rules.seat import SeatNumber, seats
 from companion.rules.setup import HouseRule, Setup
 
 
@@ -27,7 +29,24 @@ class State(Protocol):
     """A position: a named tuple of plain frozen values, one of them the terms it is played on."""
 
     @property
-    def terms(self) -> Any: ...
+    def terms(self) -> Terms: ...
+
+    @property
+    def on_turn(self) -> SeatNumber | None: ...
+
+
+class Move(Protocol):
+    """A tiny frozen value, of one of the kinds its game names in `Game.rules`."""
+
+    def __hash__(self) -> int: ...
+
+
+@runtime_checkable
+class PlayersMove(Protocol):
+    """A move that a player made; the others happened to the table."""
+
+    @property
+    def player(self) -> SeatNumber: ...
 
 
 class Told(Protocol):
@@ -37,8 +56,6 @@ class Told(Protocol):
 
 
 S = TypeVar("S", bound=State)
-Move = Any
-"""A tiny frozen value, of one of the kinds its game names in `Game.rules`."""
 
 
 class Step(NamedTuple, Generic[S]):
@@ -60,7 +77,7 @@ class Rank(NamedTuple):
     """A place in the final ranking; equal places are shared."""
 
     place: int
-    owner: int
+    owner: SeatNumber
     points: int
 
 
@@ -69,11 +86,26 @@ class Outcome(NamedTuple):
 
     rule: str
     code: str
-    winners: tuple[int, ...]
+    winners: tuple[SeatNumber, ...]
     ranking: tuple[Rank, ...]
 
 
 Rule = tuple[Callable[[S, Any], "Refusal | None"], Callable[[S, Any], "Step[S]"]]
+"""How one kind of move is refused and played. Its functions take that kind alone, which no type says for all kinds."""
+
+
+@dataclass(frozen=True)
+class Teams(Generic[S]):
+    """What a game of teams says about them; everybody has the colour of the team.
+
+    `colours` are those an edition has for teams, in the order in which they are given out. `count` is how many teams
+    this many players make, where the table does not say otherwise. `team` and `colour` are those of a seat in a match.
+    """
+
+    colours: Callable[[Edition], tuple[str, ...]]
+    count: Callable[[int], int]
+    team: Callable[[S, SeatNumber], int]
+    colour: Callable[[S, SeatNumber], str]
 
 
 @dataclass(frozen=True)
@@ -86,28 +118,36 @@ class Game(Generic[S]):
     without needless cards. `chances` lists what the table may turn up next with its weight, for a table that
     tells every card; it is None while a player decides. `actors` are the seats that may move now.
     `put_back` says what the table does with the real pieces when a move between two states is undone.
+    `teams` is None where everybody plays alone. `piece_colours` are the colours that pieces go by, so that nobody
+    without a name is called by one of them. `score` scores a case given as JSON, without a match, and raises Unreadable
+    with a sentence; its docstring tells people what a case is. `demo_players` is how many a demonstration is played by.
     """
 
     name: str
     version: int
     counts: tuple[int, ...]
     house_rules: tuple[HouseRule, ...]
-    edition: Callable[[Mapping[str, Any]], Any]
+    edition: Callable[[Mapping[str, object]], Edition]
     start: Callable[[Setup], S | Refusal]
     opening: Callable[[S], tuple[Task, ...]]
-    rules: Mapping[type[Any], Rule[S]]
+    rules: Mapping[type[Move], Rule[S]]
     moves: Callable[[S], Iterable[Move]]
     chances: Callable[[S], Chances | None]
-    actors: Callable[[S], tuple[int, ...]]
+    actors: Callable[[S], tuple[SeatNumber, ...]]
     points: Callable[[S], tuple[int, ...]]
     outcome: Callable[[S], Outcome | None]
     check: Callable[[S], list[Refusal]]
     amend: Callable[[S, Facts], S | Refusal]
-    put_back: Callable[[S, Move, S], tuple[Task, ...]]
-    write: Callable[[Any, Move], str]
+    # Moves, terms and positions as JSON are the game's own here, which no type says for all games.
+    put_back: Callable[[S, Any, S], tuple[Task, ...]]
+    write: Callable[[Any, Any], str]
     read: Callable[[Any, str], Move]
-    to_json: Callable[[S], dict[str, Any]]
-    from_json: Callable[[Any, Mapping[str, Any]], S]
+    to_json: Callable[[S], Mapping[str, object]]
+    from_json: Callable[[Any, Any], S]
+    teams: Teams[S] | None = None
+    piece_colours: tuple[str, ...] = ()
+    score: Callable[[object], dict[str, object]] | None = None
+    demo_players: int | None = None
 
     def refuse(self, state: S, move: Move) -> Refusal | None:
         """Why this move cannot have happened, or None."""
@@ -133,14 +173,15 @@ class Game(Generic[S]):
         return wrong[0] if wrong else amended
 
 
-def rank(points: Sequence[int], owners: Sequence[int] | None = None) -> tuple[Rank, ...]:
+def rank(points: Sequence[int], owners: Sequence[SeatNumber] | None = None) -> tuple[Rank, ...]:
     """Competition ranking: after two firsts comes third."""
-    owners = range(len(points)) if owners is None else owners
+    owners = seats(len(points)) if owners is None else owners
     rows = sorted(owners, key=lambda owner: (-points[owner], owner))
     return tuple(Rank(1 + sum(points[other] > points[owner] for other in rows), owner, points[owner]) for owner in rows)
 
 
 def as_json(outcome: Outcome | None, names: Sequence[str]) -> dict[str, object] | None:
+    """The outcome with names in place of seats."""
     if outcome is None:
         return None
     ranking = [{"place": row.place, "name": names[row.owner], "points": row.points} for row in outcome.ranking]
@@ -155,10 +196,12 @@ __all__ = [
     "Game",
     "Move",
     "Outcome",
+    "PlayersMove",
     "Rank",
     "Rule",
     "State",
     "Step",
+    "Teams",
     "Terms",
     "Told",
     "as_json",

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from companion.rules.seat import SeatNumber, seated
+
 _WORD = re.compile(r'"([^"]*)"|(;)|([^\s";]+)')
 _PLAIN = re.compile(r"[^\W\d_][\w'.-]*")
 
 
 class Unreadable(ValueError):
-    """A line that is no move of the game; the text is one sentence that says why."""
+    """What was told is nothing that the game knows; the text is one sentence that says why."""
 
 
 def split(line: str) -> list[str]:
@@ -82,7 +84,7 @@ class Words:
                 return place
         raise Unreadable(f"{show(word)} is no {what}; there are {', '.join(options)}")
 
-    def player(self) -> int:
+    def player(self) -> SeatNumber:
         """The seat of the player named next."""
         return find_name(self._names, self.take("a player's name"))
 
@@ -95,12 +97,13 @@ class Words:
             raise Unreadable(f"{show(self._words[self._at])} is one word too many")
 
 
-def find_name(names: Sequence[str], word: str) -> int:
+def find_name(names: Sequence[str], word: str) -> SeatNumber:
+    """The seat of whoever has this name. Raises Unreadable."""
     plain = word.removeprefix('"')
     if plain in names:
-        return names.index(plain)
+        return SeatNumber(names.index(plain))
     folded = plain.casefold()
-    for seat, name in enumerate(names):
+    for seat, name in seated(names):
         if name.casefold() == folded:
             return seat
     raise Unreadable(f"nobody here is called {show(word)}; at the table sit {', '.join(names)}")

@@ -7,7 +7,7 @@ from typing import TypeAlias
 Fact: TypeAlias = "int | str | tuple[Fact, ...] | None"
 
 SEAT_FACTS = frozenset({"player", "on_turn", "owner", "loser", "players"})
-"""Facts under these names are seats (whole numbers from 0); a surface shows the names of who sits there."""
+"""Facts under these names are seats (whole numbers from 0); a surface shows the names of those who sit there."""
 
 
 class Remark:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
+from companion.rules.edition import Edition
 from companion.rules.remark import Refusal
 
 LONGEST_NAME = 40
@@ -36,7 +36,7 @@ class Seat:
 class Setup:
     """What is settled before the first card is dealt. Seats are listed clockwise."""
 
-    edition: Any
+    edition: Edition
     seats: tuple[Seat, ...]
     house: Mapping[str, str] = field(default_factory=dict)
 
@@ -51,18 +51,26 @@ def refuse_setup(
     """What is wrong with a setup in any game: the number of players, their names, the house rules."""
     if len(setup.seats) not in counts:
         return Refusal(rule, "wrong_player_count", count=len(setup.seats), allowed=counts)
-    folded = [name.casefold() for name in setup.names]
-    for name in setup.names:
-        if not _is_name(name):
-            return Refusal(rule, "bad_name", name=name, longest=LONGEST_NAME)
-        if folded.count(name.casefold()) > 1:
-            return Refusal(rule, "name_twice", name=name)
+    refusal = refuse_names(setup.names, rule)
+    if refusal:
+        return refusal
     known = {house_rule.name: house_rule for house_rule in house_rules}
     for name, choice in setup.house.items():
         if name not in known:
             return Refusal(rule, "no_such_house_rule", name=name, known=tuple(known))
         if choice not in known[name].choices:
             return Refusal(known[name].rule, "no_such_choice", name=name, choice=choice, choices=known[name].choices)
+    return None
+
+
+def refuse_names(names: tuple[str, ...], rule: str) -> Refusal | None:
+    """Whether these can be the names of players at one table. They differ by more than capitals."""
+    folded = [name.casefold() for name in names]
+    for name in names:
+        if not _is_name(name):
+            return Refusal(rule, "bad_name", name=name, longest=LONGEST_NAME)
+        if folded.count(name.casefold()) > 1:
+            return Refusal(rule, "name_twice", name=name)
     return None
 
 

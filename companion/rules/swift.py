@@ -6,9 +6,9 @@ walks over all the fields by name; this one walks over the changes only.
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
-T = TypeVar("T", bound=type[tuple[Any, ...]])
+T = TypeVar("T", bound=type[tuple[object, ...]])
 _new = tuple.__new__
 
 
@@ -17,7 +17,7 @@ def swift(state: T) -> T:
     # Both are there in every named tuple, which no type but its own can say.
     places = {name: place for place, name in enumerate(state._fields)}  # type: ignore[attr-defined]
 
-    def replace(self: Any, /, **changes: Any) -> Any:
+    def replace(self: tuple[object, ...], /, **changes: object) -> tuple[object, ...]:
         values = list(self)
         for name in changes:
             values[places[name]] = changes[name]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.languages import LANGUAGES
-from companion.rules import Refusal, Seat, Setup, refuse_setup
+from companion.rules import Refusal, refuse_names
 from companion.store.journal import Journal
 
 
@@ -29,7 +29,7 @@ def enrol(journal: Journal, player: Player) -> Refusal | None:
 
 
 def _refuse(player: Player) -> Refusal | None:
-    named = refuse_setup(Setup(None, (Seat(player.name),)), "M7", (1,), ())
+    named = refuse_names((player.name,), "M7")
     if named is not None:
         return named
     if player.language is not None and player.language not in LANGUAGES:

@@ -98,7 +98,7 @@ def _game(game: Game[Any], editions: Editions, words: Language) -> answers.Game:
         "name": game.name,
         "words": words.title(game.name),
         "counts": list(game.counts),
-        "teams": bool(offered) and hasattr(offered[0], "colours"),
+        "teams": game.teams is not None,
         "editions": [{"name": name, "words": view.words(title)} for name, title in titles.items()],
         "house_rules": [_house_rule(rule, words) for rule in game.house_rules],
     }

@@ -11,7 +11,7 @@ from companion.console.face import find_face
 from companion.console.view import View
 from companion.match.match import Match
 from companion.match.timeline import Done
-from companion.rules import Correction, Game, Remark, Told
+from companion.rules import Correction, Game, PlayersMove, Remark, Told
 from companion.web import answers
 from companion.web.game_page import find_page
 from companion.words import Language
@@ -25,7 +25,7 @@ def line_of(game: Game[Any], done: Done, number: int, language: Language) -> ans
     view = View(language, REFERENCE)
     return {
         "number": number,
-        "seat": getattr(done.move, "player", None),
+        "seat": done.move.player if isinstance(done.move, PlayersMove) else None,
         "words": describe(view, game, find_face(game), before, done.move),
         "record": game.write(before.terms, done.move),
         "why": describe_reason(done.move.why, language) if isinstance(done.move, Correction) else "",

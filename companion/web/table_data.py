@@ -10,7 +10,7 @@ from companion.console.view import View
 from companion.dialogue.new_match import edition_title
 from companion.match.position import Position
 from companion.match.timeline import Timeline, thinker
-from companion.rules import Outcome
+from companion.rules import Outcome, SeatNumber, seated
 from companion.store.journal import Status
 from companion.web import answers
 from companion.web.game_page import find_page
@@ -34,7 +34,7 @@ def match_picture(match: Position, language: Language) -> answers.Match:
         "moves": match.timeline.length,
         "undone": len(match.timeline.undone),
         "turn": list(actors),
-        "players": [_player(match, owner, name) for owner, name in enumerate(owners)],
+        "players": [_player(match, owner, name) for owner, name in seated(owners)],
         "house": [
             {"name": language.word(name), "choice": language.choice(name, choice)}
             for name, choice in match.setup.house.items()
@@ -45,15 +45,15 @@ def match_picture(match: Position, language: Language) -> answers.Match:
     }
 
 
-def _player(match: Position, owner: int, name: str) -> answers.Player:
+def _player(match: Position, owner: SeatNumber, name: str) -> answers.Player:
     state, seats = match.state, match.setup.seats
     dummy = owner >= len(seats)
-    teamed = getattr(state.terms, "team", None)
+    teams = match.game.teams
     return {
         "seat": owner,
         "name": name,
         "colour": None if dummy else seats[owner].colour,
-        "team": teamed(owner) if callable(teamed) and not dummy else None,
+        "team": teams.team(state, owner) if teams and not dummy else None,
         "points": match.game.points(state)[owner],
         "dummy": dummy,
         "first": owner == _first(match.timeline),

@@ -31,7 +31,7 @@ async def sit_down(at: Evening, game: str) -> None:
     """A match of so many colours, begun by the keys."""
     found = find_game(game)
     edition = SHIPPED.load(found)
-    seats = Guests((), str.capitalize).coloured(edition, PLAYERS[game])
+    seats = Guests((), str.capitalize).coloured(found, edition, PLAYERS[game])
     await at.type(Begin(found, Setup(edition, seats)))
     assert at.match.setup.seats == seats
 

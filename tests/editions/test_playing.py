@@ -54,7 +54,7 @@ def test_it_is_offered_by_its_title_and_chosen_by_keys(tmp_path: Path, box: Any)
     table.console = Console(box, table.journal, table.clock, Random(1), editions=editions)
     game, seen = find_game("alhambra"), []
     guests = table.console._guests()
-    seats = guests.coloured(editions.load(game), 3)
+    seats = guests.coloured(game, editions.load(game), 3)
     way = table.way_to(Begin(game, Setup(editions.load(game, "attic"), seats)))
     assert way is not None
     for press in way:
@@ -74,7 +74,7 @@ def test_any_title_fits_the_screen(tmp_path: Path, box: Any, title: str) -> None
     editions, game = Editions(tmp_path / "games"), find_game("alhambra")
     table = Table(tmp_path, box)
     table.console = Console(box, table.journal, table.clock, Random(1), editions=editions)
-    seats = table.console._guests().coloured(editions.load(game), 3)
+    seats = table.console._guests().coloured(game, editions.load(game), 3)
     for press in table.way_to(Begin(game, Setup(editions.load(game, "attic"), seats))) or ():
         table.press([press])
         sane(table.console.screen())
@@ -179,7 +179,7 @@ def test_a_match_on_an_edition_that_is_wrong_now_is_set_aside_and_not_lost(
 async def sit_down(at: Evening, game: str, edition: str | None = None) -> None:
     found = find_game(game)
     loaded = at.console.editions.load(found, edition)
-    seats = at.console._guests().coloured(loaded, 3)
+    seats = at.console._guests().coloured(found, loaded, 3)
     await at.type(Begin(found, Setup(loaded, seats)))
     assert at.match.setup == Setup(loaded, seats)
 

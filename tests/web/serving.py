@@ -173,7 +173,7 @@ class Serving(Client):
         """Begins a match of so many colours."""
         found = find_game(game)
         edition = SHIPPED.load(found)
-        seats = Guests((), str.capitalize).coloured(edition, players)
+        seats = Guests((), str.capitalize).coloured(found, edition, players)
         begun = self.do(lambda: self.console.begin(Begin(found, Setup(edition, seats, **house))))
         assert not isinstance(begun, Refusal), begun
         self.do(self.desk.show)

@@ -65,5 +65,5 @@ def begin(finger: Finger, name: str, players: int) -> None:
     """So many players, called by colours."""
     game = find_game(name)
     edition = SHIPPED.load(game)
-    finger.enter(Begin(game, Setup(edition, Guests((), str.capitalize).coloured(edition, players))))
+    finger.enter(Begin(game, Setup(edition, Guests((), str.capitalize).coloured(game, edition, players))))
     assert finger.box.match.game is game

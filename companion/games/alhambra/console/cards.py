@@ -8,23 +8,25 @@ from companion.dialogue.command import Command, Play
 from companion.dialogue.question import Initial, Label, Option, Question, Row, Say, Word
 from companion.dialogue.standard import Leads, ask_cards
 from companion.games.alhambra.rules import COLOURS, State, money
+from companion.games.alhambra.rules.edition import RANKS, Colour, Kind, Price
+from companion.games.alhambra.rules.money import CURRENCIES, NOTHING, Currency, Money, MoneyCard, pack, unpack
 from companion.rules import Move
-from companion.rules.lots import number, pack, unpack
+from companion.rules.lots import number
 
-Building = Callable[[int, int | None], Move]
+Building = Callable[[Colour, Price | None], Move]
 """A move made from a colour and a price, which may not be told."""
 
 
-def building_options(title: Label, leads: Callable[[int], Leads]) -> Question:
+def building_options(title: Label, leads: Callable[[Colour], Leads]) -> Question:
     """Which colour, in the order of their ranks."""
-    options = tuple(Option(Word(name), leads(colour), legend=Word(name)) for colour, name in enumerate(COLOURS))
-    return Question(title, options)
+    names = [(colour, Word(COLOURS[colour])) for colour in RANKS]
+    return Question(title, tuple(Option(name, leads(colour), legend=name) for colour, name in names))
 
 
 def ask_building(state: State, title: Label, make: Building, with_price: bool = False) -> Question:
     """Which building. A table that tells prices is asked for this one's too."""
 
-    def leads(colour: int) -> Leads:
+    def leads(colour: Colour) -> Leads:
         if not (state.seen or with_price):
             return Play(make(colour, None))
         return lambda: ask_price(state, colour, lambda price: Play(make(colour, price)))
@@ -32,36 +34,37 @@ def ask_building(state: State, title: Label, make: Building, with_price: bool = 
     return building_options(title, leads)
 
 
-def ask_price(state: State, colour: int, leads: Callable[[int | None], Leads], every: bool = False) -> Question:
+def ask_price(state: State, colour: Colour, leads: Callable[[Price | None], Leads], every: bool = False) -> Question:
     """Which price: those that this colour can still have, or every one that is printed."""
     edition = state.terms.edition
-    kinds = [(kind, price) for kind, (rank, price) in enumerate(edition.kinds) if rank == colour]
+    kinds = [(Kind(place), price) for place, (rank, price) in enumerate(edition.kinds) if rank == colour]
     left = [price for kind, price in kinds if every or number(state.seen, kind) < edition.copies[kind]]
     options = tuple(Option(str(price), leads(price)) for price in left)
     return Question(Say("which_price"), (*options, Option(Say("not_told"), leads(None))))
 
 
-def ask_currency(state: State, title: Label, leads: Callable[[int], Leads]) -> Question:
+def ask_currency(state: State, title: Label, leads: Callable[[MoneyCard], Leads]) -> Question:
     """Which money card: first its currency, then its value."""
 
-    def values(currency: int) -> Callable[[], Question]:
+    def values(currency: Currency) -> Callable[[], Question]:
         cards = [money.card(currency, value) for value in money.VALUES]
         return lambda: Question(title, tuple(Option(card_label(state, card), leads(card)) for card in cards))
 
-    currencies = enumerate(state.terms.edition.currencies)
+    currencies = zip(CURRENCIES, state.terms.edition.currencies, strict=True)
     options = tuple(Option(Word(name), values(currency), legend=Word(name)) for currency, name in currencies)
     return Question(title, options)
 
 
 def ask_money(
-    state: State, title: Label, kind: type, done: Callable[[int], Leads], *more: Option, field: str = "cards"
+    state: State, title: Label, kind: type, done: Callable[[Money], Leads], *more: Option, field: str = "cards"
 ) -> Question:
     """Which money cards, for a move of this kind that keeps them in this field."""
 
-    def fits(chosen: tuple[int, ...], goal: Command) -> bool:
+    def fits(chosen: tuple[MoneyCard, ...], goal: Command) -> bool:
         if not isinstance(goal, Play) or not isinstance(goal.move, kind):
             return False
-        cards = unpack(getattr(goal.move, field) or 0)
+        told: Money | None = getattr(goal.move, field)
+        cards = unpack(told or NOTHING)
         return cards[: len(chosen)] == chosen  # the typist tells them in their order
 
     ask = ask_cards(
@@ -75,10 +78,10 @@ def ask_money(
     return Question(title, (*ask.options, *more))
 
 
-def card_label(state: State, card: int) -> Label:
+def card_label(state: State, card: MoneyCard) -> Label:
     currencies = state.terms.edition.currencies
-    return Row((Initial(currencies[card // 9], currencies), str(card % 9 + 1)), "")
+    return Row((Initial(currencies[money.currency_in(card)], currencies), str(money.value_of(card))), "")
 
 
-def money_label(state: State, cards: int) -> Label:
+def money_label(state: State, cards: Money) -> Label:
     return Row(tuple(card_label(state, card) for card in unpack(cards)), " ")

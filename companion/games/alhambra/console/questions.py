@@ -36,15 +36,17 @@ from companion.games.alhambra.rules import (
 )
 from companion.games.alhambra.rules.choices import moves
 from companion.games.alhambra.rules.deal import ENOUGH, starters
+from companion.games.alhambra.rules.edition import RANKS, Colour
+from companion.games.alhambra.rules.majority import SCORINGS
+from companion.games.alhambra.rules.money import CURRENCIES, NOTHING, Currency, Money
 from companion.games.alhambra.rules.state import LEFTOVERS, SETUP, UNSEEN
-
-RANKS = range(len(COLOURS))
+from companion.rules import SeatNumber, seated, seats
 
 
 def home(state: State) -> Question:
     """What happens next, as far as the table tells it."""
     if state.seen and UNSEEN in state.yard:
-        slot = state.yard.index(UNSEEN)
+        slot = CURRENCIES[state.yard.index(UNSEEN)]
         title = Say("turned_up_on", slot=Word(state.terms.edition.currencies[slot]))
         return _skippable(state, ask_building(state, title, lambda colour, price: ShowBuilding(slot, colour, price)))
     if state.dirk_due:
@@ -83,12 +85,12 @@ def _keyed(ask: Question) -> Question:
 
 def _setup(state: State) -> Question:
     """Who begins: told, drawn by lot, or found from the money dealt (A3)."""
-    short_of = next((seat for seat, hand in enumerate(state.hands) if hand is None or money.total(hand) < ENOUGH), None)
+    short_of = next((seat for seat, hand in seated(state.hands) if hand is None or money.total(hand) < ENOUGH), None)
     if _tells_money(state) and short_of is not None:
         seat = short_of
         title = Say("dealt_to", name=state.terms.names[seat])
         return _keyed(replace(ask_currency(state, title, lambda card: Play(Deal(seat, money.ONE[card]))), prompt=True))
-    first = tuple(Start(seat) for seat in starters(state))
+    first = tuple(Start(seat, by_lot=True) for seat in starters(state))
     ask = ask_player(Say("who_begins"), state.terms.names, lambda seat: Play(Start(seat)))
     lots = Option(Say("draw_lots"), DrawLots(first), short(Key.TURN), Say("lots"))
     return _keyed(Question(ask.title, (*ask.options, lots)))
@@ -110,7 +112,7 @@ def _turn(state: State) -> Question:
 def _with_scoring_card(state: State, ask: Question, label: Say | None = None) -> Question:
     """A scoring card was turned up in the refill; there is only one that it can be. After B there is none: that is
     the answer then (A12, A16)."""
-    scoring = "AB"[min(len(state.scored), 1)]
+    scoring = SCORINGS[min(len(state.scored), 1)]
     called = label or Say("scoring_card_is", scoring=scoring)
     legend = None if label else Say("score_key", scoring=scoring)
     option = Option(called, Play(HoldScoring(scoring)), held(Key.TURN), legend)
@@ -119,11 +121,11 @@ def _with_scoring_card(state: State, ask: Question, label: Say | None = None) ->
     return replace(ask, options=(*ask.options, option))
 
 
-def _player(state: State) -> int:
-    return state.on_turn if state.on_turn is not None else 0
+def _player(state: State) -> SeatNumber:
+    return state.on_turn if state.on_turn is not None else SeatNumber(0)
 
 
-def _purchase(state: State, colour: int, for_dirk: bool) -> Option:
+def _purchase(state: State, colour: Colour, for_dirk: bool) -> Option:
     """One press is a purchase. Where the hand is known, the ways to pay are asked for."""
     player = _player(state)
     word = Word(COLOURS[colour])
@@ -139,7 +141,7 @@ def _purchase(state: State, colour: int, for_dirk: bool) -> Option:
     return Option(label, leads, key, Word(COLOURS[colour]), reaches=_reaches_purchase(colour, for_dirk))
 
 
-def _reaches_purchase(colour: int, for_dirk: bool) -> Callable[[Command], bool]:
+def _reaches_purchase(colour: Colour, for_dirk: bool) -> Callable[[Command], bool]:
     def reaches(goal: Command) -> bool:
         move = goal.move if isinstance(goal, Play) else None
         return isinstance(move, Purchase) and (move.colour, move.for_dirk) == (colour, for_dirk)
@@ -147,7 +149,7 @@ def _reaches_purchase(colour: int, for_dirk: bool) -> Callable[[Command], bool]:
     return reaches
 
 
-def _payments(state: State, colour: int, for_dirk: bool) -> tuple[Purchase, ...]:
+def _payments(state: State, colour: Colour, for_dirk: bool) -> tuple[Purchase, ...]:
     return tuple(
         move
         for move in moves(state)
@@ -156,7 +158,7 @@ def _payments(state: State, colour: int, for_dirk: bool) -> tuple[Purchase, ...]
 
 
 def _ask_payment(state: State, ways: tuple[Purchase, ...], bare: Play) -> Question:
-    options = tuple(Option(money_label(state, way.paid or 0), Play(way)) for way in ways)
+    options = tuple(Option(money_label(state, way.paid or NOTHING), Play(way)) for way in ways)
     return Question(Say("paid_how"), (*options, Option(Say("not_told"), bare)))
 
 
@@ -173,7 +175,7 @@ def _ending(state: State) -> tuple[Option, ...]:
 
 
 def _ask_take(state: State, takes: tuple[TakeMoney, ...]) -> Question:
-    options = tuple(Option(money_label(state, move.cards or 0), Play(move)) for move in takes)
+    options = tuple(Option(money_label(state, move.cards or NOTHING), Play(move)) for move in takes)
     return Question(Say("took_what"), (*options, Option(Say("not_told"), Play(TakeMoney(_player(state))))))
 
 
@@ -196,16 +198,16 @@ def _leftovers(state: State) -> Question:
     return _with_scoring_card(state, ask)
 
 
-def _can_be_left_over(state: State, colour: int) -> bool:
-    owners = (None, *range(len(state.terms.names)))
+def _can_be_left_over(state: State, colour: Colour) -> bool:
+    owners = (None, *seats(len(state.terms.names)))
     return any(GAME.refuse(state, Leftover(colour, owner)) is None for owner in owners)
 
 
-def _leftover(colour: int, leads: Leads) -> Option:
+def _leftover(colour: Colour, leads: Leads) -> Option:
     return Option(Word(COLOURS[colour]), leads, Press(ACTION_KEYS[colour]), Word(COLOURS[colour]))
 
 
-def _ask_owner(state: State, colour: int) -> Callable[[], Question]:
+def _ask_owner(state: State, colour: Colour) -> Callable[[], Question]:
     nobody = Option(Say("nobody"), Play(Leftover(colour, None)))
     return lambda: ask_player(Say("who_gets_it"), state.terms.names, lambda seat: Play(Leftover(colour, seat)), nobody)
 
@@ -236,12 +238,12 @@ def _ask_slot(state: State) -> Question:
     return _slots(state, lambda slot: lambda: _ask_on_slot(state, slot))
 
 
-def _ask_on_slot(state: State, slot: int) -> Question:
+def _ask_on_slot(state: State, slot: Currency) -> Question:
     return ask_building(state, Say("which_building"), lambda colour, price: ShowBuilding(slot, colour, price), True)
 
 
-def _slots(state: State, leads: Callable[[int], Leads], *more: Option) -> Question:
-    slots = enumerate(state.terms.edition.currencies)
+def _slots(state: State, leads: Callable[[Currency], Leads], *more: Option) -> Question:
+    slots = zip(CURRENCIES, state.terms.edition.currencies, strict=True)
     return Question(Say("which_slot"), tuple(Option(Word(name), leads(slot)) for slot, name in slots) + more)
 
 
@@ -249,12 +251,12 @@ def _ask_shown(state: State) -> Question:
     return ask_money(state, Say("money_turned_up"), ShowMoney, lambda cards: Play(ShowMoney(cards)))
 
 
-def _ask_deal(state: State, seat: int) -> Question:
+def _ask_deal(state: State, seat: SeatNumber) -> Question:
     title = Say("dealt_to", name=state.terms.names[seat])
     return ask_money(state, title, Deal, lambda cards: Play(Deal(seat, cards)))
 
 
-def _ask_taken(state: State, player: int) -> Question:
+def _ask_taken(state: State, player: SeatNumber) -> Question:
     return ask_money(state, Say("took_what"), TakeMoney, lambda cards: Play(TakeMoney(player, cards)))
 
 
@@ -267,16 +269,16 @@ def _ask_start(state: State) -> Question:
 
 
 def _ask_scoring() -> Question:
-    return Question(Say("which_scoring"), tuple(Option(scoring, Play(HoldScoring(scoring))) for scoring in "ABC"))
+    return Question(Say("which_scoring"), tuple(Option(scoring, Play(HoldScoring(scoring))) for scoring in SCORINGS))
 
 
 def _ask_leftover(state: State) -> Question:
-    def owner(colour: int, slot: int | None) -> Question:
+    def owner(colour: Colour, slot: Currency | None) -> Question:
         nobody = Option(Say("nobody"), Play(Leftover(colour, None, slot)))
         title = Say("who_gets_it")
         return ask_player(title, state.terms.owners, lambda seat: Play(Leftover(colour, seat, slot)), nobody)
 
-    def slot(colour: int) -> Question:
+    def slot(colour: Colour) -> Question:
         untold = Option(Say("not_told"), lambda: owner(colour, None))
         return _slots(state, lambda slot: lambda: owner(colour, slot), untold)
 
@@ -292,7 +294,7 @@ def _ask_bought(state: State) -> Question:
         return Question(Say("for_whom"), (Option(state.terms.names[player], Play(bought)), Option("Dirk", Play(gift))))
 
     def paid(bought: Purchase) -> Question:
-        def told(cards: int) -> Callable[[], Question]:
+        def told(cards: Money) -> Callable[[], Question]:
             return partial(for_whom, replace(bought, paid=cards))
 
         untold = Option(Say("not_told"), partial(for_whom, bought), reaches=_told_so(bought, "paid"))
@@ -305,9 +307,9 @@ def _ask_bought(state: State) -> Question:
         guarded = (replace(option, reaches=_told_so(replace(bought, price=each), "price")) for option, each in options)
         return replace(prices, options=tuple(guarded))
 
-    def slot(colour: int) -> Question:
-        slots: list[tuple[Label, int | None]] = [
-            (Word(name), place) for place, name in enumerate(state.terms.edition.currencies)
+    def slot(colour: Colour) -> Question:
+        slots: list[tuple[Label, Currency | None]] = [
+            (Word(state.terms.edition.currencies[place]), place) for place in CURRENCIES
         ]
         options = []
         for label, place in [*slots, (Say("not_told"), None)]:
@@ -318,7 +320,7 @@ def _ask_bought(state: State) -> Question:
     asked = building_options(Say("which_building"), lambda colour: partial(slot, colour))
     guarded = (
         replace(option, reaches=_told_so(Purchase(player, colour), "colour"))
-        for colour, option in enumerate(asked.options)
+        for colour, option in zip(RANKS, asked.options, strict=True)
     )
     return replace(asked, options=tuple(guarded))
 

@@ -14,12 +14,12 @@ from companion.dialogue.keys import ACTION_KEYS, Key
 from companion.dialogue.question import Label, Option, Question, Row, Say, Word, held, short
 from companion.games.alhambra.console.scoring import tell_scoring
 from companion.games.alhambra.rules import COLOURS, score
-from companion.games.alhambra.rules.edition import CARDS
-from companion.games.alhambra.rules.majority import RANKS, SCORINGS
-from companion.games.alhambra.rules.state import give
+from companion.games.alhambra.rules.edition import CARDS, RANKS, Colour
+from companion.games.alhambra.rules.majority import SCORINGS, ScoringName
+from companion.games.alhambra.rules.state import Holdings, give
+from companion.rules import SeatNumber
 
 MOST_OWNERS = 6
-Holdings = tuple[tuple[int, ...], ...]
 
 
 def ask() -> Question:
@@ -27,17 +27,17 @@ def ask() -> Question:
     return Question(Say("which_scoring"), tuple(Option(scoring, partial(_ask_owners, scoring)) for scoring in SCORINGS))
 
 
-def _ask_owners(scoring: str) -> Question:
+def _ask_owners(scoring: ScoringName) -> Question:
     """How many share the buildings, Dirk among them."""
     empty = (0,) * len(COLOURS)
     options = (
-        Option(Say("so_many_players", count=count), partial(_ask_holding, scoring, (empty,) * count, 0))
+        Option(Say("so_many_players", count=count), partial(_ask_holding, scoring, (empty,) * count, SeatNumber(0)))
         for count in range(2, MOST_OWNERS + 1)
     )
     return Question(Say("how_many_players"), tuple(options))
 
 
-def _ask_holding(scoring: str, holdings: Holdings, owner: int) -> Question:
+def _ask_holding(scoring: ScoringName, holdings: Holdings, owner: SeatNumber) -> Question:
     """What one player holds: a press adds one of a colour, a held key takes one away, TURN goes on."""
     adding = tuple(
         Option(
@@ -57,7 +57,7 @@ def _ask_holding(scoring: str, holdings: Holdings, owner: int) -> Question:
         )
         for colour in RANKS
     )
-    further = partial(_ask_holding, scoring, holdings, owner + 1)
+    further = partial(_ask_holding, scoring, holdings, SeatNumber(owner + 1))
     on = Option(Say("next_player"), further, short(Key.TURN), Say("next_key"))
     if owner == len(holdings) - 1:
         pages = tell_scoring(score(scoring, holdings), _owners(holdings))
@@ -66,13 +66,13 @@ def _ask_holding(scoring: str, holdings: Holdings, owner: int) -> Question:
     return replace(ask, picture=partial(_paint_holding, holdings[owner], ask))
 
 
-def _more(holdings: Holdings, owner: int, colour: int) -> Holdings:
+def _more(holdings: Holdings, owner: SeatNumber, colour: Colour) -> Holdings:
     """One more of a colour, unless all of them are counted."""
     counted = sum(holding[colour] for holding in holdings)
     return give(holdings, owner, colour) if counted < CARDS[colour] else holdings
 
 
-def _less(holdings: Holdings, owner: int, colour: int) -> Holdings:
+def _less(holdings: Holdings, owner: SeatNumber, colour: Colour) -> Holdings:
     held = holdings[owner]
     fewer = (*held[:colour], max(0, held[colour] - 1), *held[colour + 1 :])
     return (*holdings[:owner], fewer, *holdings[owner + 1 :])

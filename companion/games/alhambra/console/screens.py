@@ -9,9 +9,9 @@ from companion.console.view import View
 from companion.dialogue.command import Page
 from companion.dialogue.question import Say, Word
 from companion.games.alhambra.rules import COLOURS, State, next_scoring
+from companion.games.alhambra.rules.edition import RANKS
 from companion.games.alhambra.rules.state import OVER, SETUP, held
 
-RANKS = range(len(COLOURS))
 TYPE_WIDTH = 22
 LOWEST = Font.SMALL
 ROW = Font.PLAIN.height

@@ -16,10 +16,12 @@ from companion.games.alhambra.rules import (
     Start,
     State,
     TakeMoney,
+    money,
 )
+from companion.games.alhambra.rules.edition import Colour, Price
+from companion.games.alhambra.rules.money import Currency, Money
 from companion.games.alhambra.rules.turn import card_text
 from companion.rules import Move
-from companion.rules.lots import unpack
 
 
 def story(state: State, move: Move) -> Label:
@@ -38,24 +40,24 @@ def story(state: State, move: Move) -> Label:
             return Say("story_dirk_draws", building=_building(move.colour, move.price))
         case Purchase():
             return _purchase(state, names[move.player], move)
-        case TakeMoney(player, int(cards)):
-            return Say("story_takes", name=names[player], cards=_money(state, cards))
         case TakeMoney():
-            return Say("story_takes_money", name=names[move.player])
+            if move.cards is None:
+                return Say("story_takes_money", name=names[move.player])
+            return Say("story_takes", name=names[move.player], cards=_money(state, move.cards))
         case EndTurn():
             return Say("story_ends_turn", name=names[move.player])
         case HoldScoring("C"):
             return Say("story_last_scoring")
         case HoldScoring():
             return Say("story_scoring_card", scoring=move.scoring)
-        case Leftover(_, int(owner)):
-            return Say("story_left_over", name=names[owner], building=_leftover(state, move))
         case Leftover():
-            return Say("story_left_to_nobody", building=_leftover(state, move))
+            if move.owner is None:
+                return Say("story_left_to_nobody", building=_leftover(state, move))
+            return Say("story_left_over", name=names[move.owner], building=_leftover(state, move))
     raise TypeError(f"{move!r} is no move of alhambra")
 
 
-def _building(colour: int, price: int | None = None) -> Label:
+def _building(colour: Colour, price: Price | None = None) -> Label:
     """`green 8`; without its price where that was not told."""
     name = Word(COLOURS[colour])
     return name if price is None else Row((name, str(price)), " ")
@@ -81,10 +83,10 @@ def _leftover(state: State, move: Leftover) -> Label:
     return building if move.slot is None else Row((building, Row(("(", _slot(state, move.slot), ")"), "")), " ")
 
 
-def _slot(state: State, slot: int) -> Label:
+def _slot(state: State, slot: Currency) -> Label:
     return Word(state.terms.edition.currencies[slot])
 
 
-def _money(state: State, cards: int) -> str:
+def _money(state: State, cards: Money) -> str:
     """Money as the rules write it: the language puts it into its own letters, the same as in what is to be done."""
-    return " ".join(card_text(state, card) for card in unpack(cards))
+    return " ".join(card_text(state, card) for card in money.unpack(cards))

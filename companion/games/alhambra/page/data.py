@@ -5,12 +5,12 @@ from __future__ import annotations
 from companion.games.alhambra.page import answers
 from companion.games.alhambra.page.scoring import explain, explain_types
 from companion.games.alhambra.rules import COLOURS, Scoring, State, money, next_scoring
+from companion.games.alhambra.rules.edition import RANKS, Colour, Price
+from companion.games.alhambra.rules.money import CURRENCIES, Currency
 from companion.games.alhambra.rules.state import LEFTOVERS, held
 from companion.rules import Told
 from companion.web.game_page import GamePage, label
 from companion.words import Language
-
-RANKS = range(len(COLOURS))
 
 
 def table(state: State, language: Language) -> answers.Table:
@@ -25,13 +25,13 @@ def table(state: State, language: Language) -> answers.Table:
         "scoring": None if now is None else _would_pay(state, now, language),
         "dirk": _dirk(state, language),
         "supply": _supply(state),
-        "yard": [_slot(state, slot, language) for slot in range(len(state.yard))],
+        "yard": [_slot(state, slot, language) for slot in CURRENCIES],
         "money": _money(state, language),
         "hands": [None if hand is None else money.count(hand) for hand in state.hands],
     }
 
 
-def _type(state: State, colour: int, language: Language) -> answers.BuildingType:
+def _type(state: State, colour: Colour, language: Language) -> answers.BuildingType:
     """A building type: who holds how many, who holds most, how many are left."""
     counts = [holding[colour] for holding in state.holdings]
     most = max(counts)
@@ -71,7 +71,7 @@ def _supply(state: State) -> answers.Supply:
     return {"deck": state.deck, "left_over": state.left if state.phase == LEFTOVERS else 0}
 
 
-def _slot(state: State, slot: int, language: Language) -> answers.Slot:
+def _slot(state: State, slot: Currency, language: Language) -> answers.Slot:
     """A slot of the yard: a building as far as it was told, or known to be empty."""
     currency = state.terms.edition.currencies[slot]
     lying = state.yard[slot]
@@ -84,7 +84,7 @@ def _slot(state: State, slot: int, language: Language) -> answers.Slot:
     }
 
 
-def _building(state: State, rank: int, price: int | None, language: Language) -> answers.Building:
+def _building(state: State, rank: Colour, price: Price | None, language: Language) -> answers.Building:
     colour = COLOURS[rank]
     name = label(state.terms.edition.labels, colour, language)
     return {"colour": colour, "word": language.word(colour), "name": name, "price": price}
@@ -93,7 +93,7 @@ def _building(state: State, rank: int, price: int | None, language: Language) ->
 def _money(state: State, language: Language) -> answers.Money:
     """The money on show as far as it was told. Hands are secret: nobody's cards are here (A2)."""
     currencies = state.terms.edition.currencies
-    cards = [(currencies[card // 9], card % 9 + 1) for card in money.unpack(state.display)]
+    cards = [(currencies[money.currency_in(card)], money.value_of(card)) for card in money.unpack(state.display)]
     return {
         "shown": [{"currency": name, "word": language.word(name), "value": value} for name, value in cards],
         "hidden": state.hidden,

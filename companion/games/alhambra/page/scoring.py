@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.alhambra.page import answers
 from companion.games.alhambra.rules import COLOURS, Majority, Scoring, Share, State, Terms, score
+from companion.games.alhambra.rules.majority import SCORINGS
 from companion.web.game_page import label
 from companion.words import Language
 
@@ -68,7 +69,9 @@ def _totals(scoring: Scoring, state: State) -> list[int]:
     missed ones are held on the same buildings, the last one on what everybody has then."""
     holdings = list(zip(*(majority.counts for majority in scoring.majorities), strict=True))
     totals = list(state.points)
-    for later in state.scored[state.scored.index(scoring.scoring) + 1 :]:
+    for later in SCORINGS[SCORINGS.index(scoring.scoring) + 1 :]:
+        if later not in state.scored:
+            continue
         paid = score(later, state.holdings if later == "C" else holdings).points
         totals = [have - more for have, more in zip(totals, paid, strict=True)]
     return totals

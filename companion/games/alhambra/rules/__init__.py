@@ -9,6 +9,7 @@ from companion.games.alhambra.rules import (
     purchase,
     snapshot,
     takeback,
+    tally,
     turn,
 )
 from companion.games.alhambra.rules.edition import COLOURS, Edition, read_edition
@@ -61,6 +62,9 @@ GAME: Game[State] = Game(
     read=notation.read,
     to_json=snapshot.to_json,
     from_json=snapshot.from_json,
+    piece_colours=COLOURS,
+    score=tally.tally,
+    demo_players=2,
 )
 
 __all__ = [

@@ -8,30 +8,32 @@ from itertools import chain, combinations
 
 from companion.games.alhambra.rules import money
 from companion.games.alhambra.rules.deal import ENOUGH, starters
-from companion.games.alhambra.rules.edition import Edition
+from companion.games.alhambra.rules.edition import RANKS, Colour, Edition, Price
 from companion.games.alhambra.rules.endgame import refuse_leftover, refuse_scoring
-from companion.games.alhambra.rules.majority import RANKS
+from companion.games.alhambra.rules.majority import SCORINGS, ScoringName
+from companion.games.alhambra.rules.money import CURRENCIES, Currency, Money, MoneyCard, Purse
 from companion.games.alhambra.rules.moves import (
     Deal,
     DirkDraws,
     EndTurn,
     HoldScoring,
     Leftover,
+    Move,
     Purchase,
     ShowBuilding,
     ShowMoney,
     Start,
     TakeMoney,
 )
-from companion.games.alhambra.rules.state import LEFTOVERS, OVER, SETUP, TURN, UNSEEN, State, held, located
+from companion.games.alhambra.rules.state import LEFTOVERS, OVER, SETUP, TURN, UNSEEN, State, held, located, on_slots
 from companion.games.alhambra.rules.turn import TAKE_AT_MOST
-from companion.rules import Chances, Move
+from companion.rules import Chances, SeatNumber, seated, seats
 from companion.rules.lots import numbers
 
 PILES = 5
 
 
-def actors(state: State) -> tuple[int, ...]:
+def actors(state: State) -> tuple[SeatNumber, ...]:
     """Who may act now. Nobody while something is drawn for Dirk, or the end is being settled."""
     return (state.on_turn,) if state.phase == TURN and not state.dirk_due and state.on_turn is not None else ()
 
@@ -51,12 +53,12 @@ def _choices(state: State) -> list[Iterable[Move]]:
     return []
 
 
-def _turn_choices(state: State, player: int) -> list[Iterable[Move]]:
+def _turn_choices(state: State, player: SeatNumber) -> list[Iterable[Move]]:
     hand = state.hands[player]
     gifts = state.terms.dirk is not None
     found: list[Iterable[Move]] = []
     unseen = False
-    for slot, building in enumerate(state.yard):
+    for slot, building in on_slots(state.yard):
         if building is None:
             continue
         if building.colour is None:
@@ -78,10 +80,10 @@ def _turn_choices(state: State, player: int) -> list[Iterable[Move]]:
 
 
 def _purchases(
-    player: int, colour: int, slot: int | None, price: int | None, purse: int | None, gifts: bool
+    player: SeatNumber, colour: Colour, slot: Currency | None, price: Price | None, purse: Purse | None, gifts: bool
 ) -> list[Purchase]:
     """The ways to buy one building: each payment that has no needless card, for oneself or for Dirk."""
-    paid: Sequence[int | None] = (None,)
+    paid: Sequence[Money | None] = (None,)
     if slot is not None and price is not None and purse is not None:
         paid = [money.in_currency(way, slot) for way in money.payments(purse, price)]
     own = [Purchase(player, colour, slot, price, way) for way in paid]
@@ -90,7 +92,7 @@ def _purchases(
     return own
 
 
-def _takes(player: int, display: int) -> list[Move]:
+def _takes(player: SeatNumber, display: Money) -> list[Move]:
     """One card of any value, or several worth five at most (A6)."""
     cards = money.unpack(display)
     single = _singles(player)
@@ -101,23 +103,23 @@ def _takes(player: int, display: int) -> list[Move]:
     return found
 
 
-_LOW = tuple(card % 9 + 1 < TAKE_AT_MOST for card in money.KINDS)
+_LOW = tuple(money.value_of(card) < TAKE_AT_MOST for card in money.KINDS)
 
 
 @cache
-def _singles(player: int) -> tuple[TakeMoney, ...]:
+def _singles(player: SeatNumber) -> tuple[TakeMoney, ...]:
     return tuple(TakeMoney(player, money.ONE[card]) for card in money.KINDS)
 
 
 @lru_cache(maxsize=1 << 14)
-def _small_sums(cards: tuple[int, ...]) -> tuple[int, ...]:
+def _small_sums(cards: tuple[MoneyCard, ...]) -> tuple[Money, ...]:
     """Several of these cards that are worth five together at most."""
     ways = {money.pack(some) for size in range(2, len(cards) + 1) for some in combinations(cards, size)}
     return tuple(way for way in sorted(ways) if money.total(way) <= TAKE_AT_MOST)
 
 
 @lru_cache(maxsize=1 << 14)
-def _take(player: int, cards: int) -> TakeMoney:
+def _take(player: SeatNumber, cards: Money) -> TakeMoney:
     return TakeMoney(player, cards)
 
 
@@ -125,10 +127,10 @@ def _endings(state: State) -> Iterator[Move]:
     if not refuse_scoring(state, HoldScoring("C")):
         yield HoldScoring("C")
         return
-    slots: list[int | None] = [slot for slot, building in enumerate(state.yard) if building is not None]
+    slots: list[Currency | None] = [slot for slot in CURRENCIES if state.yard[slot] is not None]
     for slot in [None] if UNSEEN in state.yard else slots:
         for colour in RANKS:
-            for owner in (None, *range(len(state.terms.names))):
+            for owner in (None, *seats(len(state.terms.names))):
                 move = Leftover(colour, owner, slot)
                 if not refuse_leftover(state, move):
                     yield move
@@ -142,11 +144,11 @@ def chances(state: State) -> Chances | None:
     if state.phase == OVER:
         return None
     if UNSEEN in state.yard:
-        return Chances(_shows(state.yard.index(UNSEEN), state.terms.edition), _buildings_left(state))
+        return Chances(_shows(CURRENCIES[state.yard.index(UNSEEN)], state.terms.edition), _buildings_left(state))
     if state.dirk_due:
         return Chances(_draws(state.terms.edition), _buildings_left(state))
     if state.phase == SETUP:
-        for player, hand in enumerate(state.hands):
+        for player, hand in seated(state.hands):
             if hand is None or money.total(hand) < ENOUGH:
                 return Chances(_deals(player), _money_left(state))
     elif state.hidden and state.money_deck is not None:
@@ -177,7 +179,7 @@ def _money_chances(state: State) -> Chances:
     return Chances((*_MONEY, HoldScoring(scoring)), [*(number * ahead for number in left), sum(left)])
 
 
-def _scoring_ahead(state: State) -> tuple[str | None, int]:
+def _scoring_ahead(state: State) -> tuple[ScoringName | None, int]:
     """The scoring card in the pile being drawn from, and how many money cards are left in that pile (A4).
 
     Cards laid out but not told yet count as still in the pile.
@@ -188,14 +190,14 @@ def _scoring_ahead(state: State) -> tuple[str | None, int]:
     pile = (2, 4)[len(state.scored)]
     if drawn < state.stack * (pile - 1) // PILES:
         return None, 0
-    return "AB"[len(state.scored)], max(0, state.stack * pile // PILES - drawn)
+    return SCORINGS[len(state.scored)], max(0, state.stack * pile // PILES - drawn)
 
 
 _MONEY = tuple(ShowMoney(money.ONE[card]) for card in money.KINDS)
 
 
 @cache
-def _shows(slot: int, edition: Edition) -> tuple[ShowBuilding, ...]:
+def _shows(slot: Currency, edition: Edition) -> tuple[ShowBuilding, ...]:
     return tuple(ShowBuilding(slot, colour, price) for colour, price in edition.kinds)
 
 
@@ -205,5 +207,5 @@ def _draws(edition: Edition) -> tuple[DirkDraws, ...]:
 
 
 @cache
-def _deals(player: int) -> tuple[Deal, ...]:
+def _deals(player: SeatNumber) -> tuple[Deal, ...]:
     return tuple(Deal(player, money.ONE[card]) for card in money.KINDS)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.games.alhambra.rules import money
-from companion.games.alhambra.rules.edition import COLOURS
+from companion.games.alhambra.rules.edition import COLOURS, Buildings, Colour, Price
+from companion.games.alhambra.rules.money import NOTHING
 from companion.games.alhambra.rules.moves import Deal, DirkDraws, ShowBuilding, ShowMoney, Start
 from companion.games.alhambra.rules.state import (
     OVER,
@@ -20,7 +21,7 @@ from companion.games.alhambra.rules.state import (
     with_slot,
 )
 from companion.games.alhambra.rules.turn import card_text, refuse_cards
-from companion.rules import Refusal, Step, Task
+from companion.rules import Refusal, SeatNumber, Step, Task, seated, seats
 from companion.rules.lots import ONE, number
 
 ENOUGH = 20
@@ -44,10 +45,10 @@ def opening(state: State) -> tuple[Task, ...]:
 def refuse_deal(state: State, move: Deal) -> Refusal | None:
     if state.phase != SETUP:
         return Refusal("A2", "dealt_already")
-    hand = state.hands[move.player] or 0
+    hand = state.hands[move.player] or NOTHING
     if money.total(hand) >= ENOUGH:
         return Refusal("A2", "dealt_enough", player=move.player, total=money.total(hand))
-    highest = max((card % 9 + 1 for card in money.unpack(move.cards)), default=0)
+    highest = max(map(money.value_of, money.unpack(move.cards)), default=0)
     total = money.total(hand) + money.total(move.cards)
     if total - highest >= ENOUGH:
         return Refusal("A2", "dealt_too_much", player=move.player, total=total)
@@ -55,7 +56,7 @@ def refuse_deal(state: State, move: Deal) -> Refusal | None:
 
 
 def deal(state: State, move: Deal) -> Step[State]:
-    hands = with_hand(state.hands, move.player, (state.hands[move.player] or 0) + move.cards)
+    hands = with_hand(state.hands, move.player, (state.hands[move.player] or NOTHING) + move.cards)
     dealt = state._replace(hands=hands)
     if any(hand is None or money.total(hand) < ENOUGH for hand in hands):
         return Step(dealt)
@@ -65,24 +66,24 @@ def deal(state: State, move: Deal) -> Step[State]:
     return _begin(dealt, first[0])
 
 
-def starters(state: State) -> tuple[int, ...]:
+def starters(state: State) -> tuple[SeatNumber, ...]:
     """Who may begin: fewest money cards, then lowest total (A3), as far as hands are known.
 
     The youngest of several is the table's to say.
     """
     dealt = {
         player: (money.count(hand), money.total(hand))
-        for player, hand in enumerate(state.hands)
+        for player, hand in seated(state.hands)
         if hand is not None and money.total(hand) >= ENOUGH
     }
     least = min(dealt.values(), default=(0, 0))
-    return tuple(player for player in range(len(state.hands)) if dealt.get(player, least) == least)
+    return tuple(player for player in seats(len(state.hands)) if dealt.get(player, least) == least)
 
 
 def refuse_start(state: State, move: Start) -> Refusal | None:
     if state.phase != SETUP:
         return Refusal("A3", "started_already")
-    for player, hand in enumerate(state.hands):
+    for player, hand in seated(state.hands):
         if hand is not None and money.total(hand) < ENOUGH:
             return Refusal("A2", "deal_on", player=player, total=money.total(hand))
     if move.player not in starters(state):
@@ -94,18 +95,18 @@ def start_player(state: State, move: Start) -> Step[State]:
     return _begin(state, move.player)
 
 
-def _begin(state: State, player: int) -> Step[State]:
+def _begin(state: State, player: SeatNumber) -> Step[State]:
     hands = [hand for hand in state.hands if hand is not None]
     stack = None
     if len(hands) == len(state.hands):
         stack = len(money.KINDS) * state.terms.copies - state.hidden - money.count(state.display)
         stack -= sum(money.count(hand) for hand in hands)
-    discards = None if stack is None else 0
+    discards = None if stack is None else NOTHING
     todo = (Task("A22", "draw_for_dirk", count=state.dirk_due),) if state.dirk_due else ()
     return Step(state._replace(phase=TURN, on_turn=player, money_deck=stack, stack=stack, discards=discards), todo)
 
 
-def refuse_building(state: State, colour: int, price: int | None) -> Refusal | None:
+def refuse_building(state: State, colour: Colour, price: Price | None) -> Refusal | None:
     """Whether a building can come from the deck: it must not have been seen elsewhere."""
     edition = state.terms.edition
     if not left_unseen(state, colour):
@@ -120,7 +121,7 @@ def refuse_building(state: State, colour: int, price: int | None) -> Refusal | N
     return None
 
 
-def _seen(state: State, colour: int, price: int | None) -> int:
+def _seen(state: State, colour: Colour, price: Price | None) -> Buildings:
     return state.seen if price is None else state.seen + ONE[state.terms.edition.kind_of[colour, price]]
 
 
@@ -161,7 +162,7 @@ def refuse_dirk_draws(state: State, move: DirkDraws) -> Refusal | None:
 
 
 def dirk_draws(state: State, move: DirkDraws) -> Step[State]:
-    dirk = len(state.terms.names)
+    dirk = SeatNumber(len(state.terms.names))
     due = state.dirk_due - 1
     drawn = state._replace(
         holdings=give(state.holdings, dirk, move.colour),

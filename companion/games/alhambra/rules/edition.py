@@ -6,22 +6,33 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import NewType, TypeAlias
 
+from companion.games.alhambra.rules.money import MoneyCard, currency_in, value_of
 from companion.rules.edition import EditionError, label, only, section, texts, title
-from companion.rules.lots import pack
+from companion.rules.lots import Lot, pack
+
+Colour = NewType("Colour", int)
+"""A building type by its rank, from 0: its place in COLOURS."""
+Price = NewType("Price", int)
+"""What a building costs, as it is printed on the card."""
+Kind = NewType("Kind", int)
+"""A building that can be told apart from others: its place in `Edition.kinds`."""
+Buildings: TypeAlias = "Lot[Kind]"
 
 COLOURS = ("blue", "red", "brown", "white", "green", "purple")
 """The six building types by rank. Colour and rank are the identity; names differ by edition and language."""
 
+RANKS = tuple(Colour(rank) for rank in range(len(COLOURS)))
 CARDS = (7, 7, 9, 9, 11, 11)
+"""How many buildings there are of each colour."""
 
 
 @dataclass(frozen=True)
 class Edition:
     name: str
     currencies: tuple[str, ...]
-    prices: tuple[tuple[int, ...], ...]
+    prices: tuple[tuple[Price, ...], ...]
     labels: Mapping[str, Mapping[str, str]]
     title: Mapping[str, str] = field(default_factory=dict)
 
@@ -29,23 +40,23 @@ class Edition:
         return hash(self.name)
 
     @cached_property
-    def kinds(self) -> tuple[tuple[int, int], ...]:
-        """Every building that can be told apart: its rank and its price."""
-        return tuple((rank, price) for rank, prices in enumerate(self.prices) for price in sorted(set(prices)))
+    def kinds(self) -> tuple[tuple[Colour, Price], ...]:
+        """Every building that can be told apart: its colour and its price."""
+        return tuple((colour, price) for colour in RANKS for price in sorted(set(self.prices[colour])))
 
     @cached_property
-    def kind_of(self) -> dict[tuple[int, int], int]:
-        return {kind: number for number, kind in enumerate(self.kinds)}
+    def kind_of(self) -> dict[tuple[Colour, Price], Kind]:
+        return {building: Kind(place) for place, building in enumerate(self.kinds)}
 
     @cached_property
     def copies(self) -> tuple[int, ...]:
         """How many cards there are of each kind."""
-        return tuple(self.prices[rank].count(price) for rank, price in self.kinds)
+        return tuple(self.prices[colour].count(price) for colour, price in self.kinds)
 
     @cached_property
-    def lot(self) -> int:
-        """All the buildings as a lot of kinds."""
-        return pack(kind for kind, copies in enumerate(self.copies) for _ in range(copies))
+    def lot(self) -> Buildings:
+        """All the buildings."""
+        return pack(Kind(place) for place, copies in enumerate(self.copies) for _ in range(copies))
 
     @cached_property
     def cards(self) -> tuple[int, ...]:
@@ -58,10 +69,15 @@ class Edition:
 
     @cached_property
     def initials(self) -> str:
+        """A letter for each currency."""
         return "".join(currency[0] for currency in self.currencies)
 
+    def card_text(self, card: MoneyCard) -> str:
+        """A money card such as `b4`: the initial of its currency and its value."""
+        return f"{self.initials[currency_in(card)]}{value_of(card)}"
 
-def read_edition(data: Mapping[str, Any]) -> Edition:
+
+def read_edition(data: Mapping[str, object]) -> Edition:
     """An edition from its table of data. Raises EditionError with a sentence that says what is wrong."""
     name = str(data.get("name", ""))
     where = f"edition {name}"
@@ -75,14 +91,18 @@ def read_edition(data: Mapping[str, Any]) -> Edition:
             raise EditionError(f'{where}: the currency "{currency}" must be one word of small letters', at)
     buildings = section(where, data, "buildings")
     only(f"{where}: buildings", buildings, COLOURS, ("buildings",))
-    for colour, cards in zip(COLOURS, CARDS, strict=True):
-        _check_building(where, colour, cards, section(where, buildings, colour, ("buildings",)))
-    prices = tuple(tuple(sorted(buildings[colour]["prices"])) for colour in COLOURS)
-    labels = {colour: label(where, buildings[colour], "names", ("buildings", colour)) for colour in COLOURS}
+    prices = tuple(
+        _read_prices(where, colour, cards, section(where, buildings, colour, ("buildings",)))
+        for colour, cards in zip(COLOURS, CARDS, strict=True)
+    )
+    labels = {
+        colour: label(where, section(where, buildings, colour), "names", ("buildings", colour)) for colour in COLOURS
+    }
     return Edition(name, currencies, prices, labels, title(where, data))
 
 
-def _check_building(where: str, colour: str, cards: int, building: Mapping[str, Any]) -> None:
+def _read_prices(where: str, colour: str, cards: int, building: Mapping[str, object]) -> tuple[Price, ...]:
+    """What the buildings of one colour cost, the cheapest first."""
     only(f"{where}: {colour}", building, ("prices", "names"), ("buildings", colour))
     at = ("buildings", colour, "prices")
     prices = building.get("prices")
@@ -97,3 +117,4 @@ def _check_building(where: str, colour: str, cards: int, building: Mapping[str, 
             raise EditionError(
                 f"{where}: {colour} has the price {price} {prices.count(price)} times; three is the most", at
             )
+    return tuple(sorted(map(Price, prices)))

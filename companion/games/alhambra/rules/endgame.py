@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.games.alhambra.rules import money
-from companion.games.alhambra.rules.edition import COLOURS
-from companion.games.alhambra.rules.majority import Scoring, score
+from companion.games.alhambra.rules.edition import COLOURS, Colour
+from companion.games.alhambra.rules.majority import SCORINGS, Scoring, ScoringName, score
+from companion.games.alhambra.rules.money import Currency
 from companion.games.alhambra.rules.moves import HoldScoring, Leftover
 from companion.games.alhambra.rules.state import (
     DIRKS_DRAW,
@@ -15,11 +16,12 @@ from companion.games.alhambra.rules.state import (
     State,
     give,
     held,
+    on_slots,
     on_yard,
     settled,
     with_slot,
 )
-from companion.rules import News, Outcome, Refusal, Step, Task, Told, rank
+from companion.rules import News, Outcome, Refusal, SeatNumber, Step, Task, Told, rank, seats
 
 # Scorings
 
@@ -58,7 +60,7 @@ def next_scoring(state: State) -> Scoring | None:
     """The scoring that comes next, as if it were held now (A12, A13, A18)."""
     if state.phase == OVER:
         return None
-    return score("C" if state.phase == LEFTOVERS else "ABC"[min(len(state.scored), 2)], state.holdings)
+    return score("C" if state.phase == LEFTOVERS else SCORINGS[min(len(state.scored), 2)], state.holdings)
 
 
 def hold_scoring(state: State, move: HoldScoring) -> Step[State]:
@@ -77,7 +79,7 @@ def hold_scoring(state: State, move: HoldScoring) -> Step[State]:
     return Step(scored, tuple(todo), (scoring,))
 
 
-def _score(state: State, scoring: str) -> tuple[State, Scoring]:
+def _score(state: State, scoring: ScoringName) -> tuple[State, Scoring]:
     paid = score(scoring, state.holdings)
     points = tuple(have + more for have, more in zip(state.points, paid.points, strict=True))
     return state._replace(points=points, scored=state.scored + scoring), paid
@@ -91,7 +93,7 @@ def begin_ending(state: State, left: int, todo: list[Task]) -> Step[State]:
     ending = state._replace(phase=LEFTOVERS, left=left)
     told: list[Told] = [News("A18", "deck_empty", left=left)]
     if state.terms.hold_missed:
-        for scoring in "AB"[len(state.scored) :]:
+        for scoring in SCORINGS[len(state.scored) : 2]:
             ending, paid = _score(ending, scoring)
             told.append(paid)
             todo = [*todo, Task("A16", "score_now", scoring=scoring)]
@@ -117,7 +119,7 @@ def _can_give_leftovers(state: State) -> bool:
 
 def _finish(state: State, todo: list[Task], told: list[Told]) -> Step[State]:
     if state.left:
-        for slot, building in enumerate(state.yard):
+        for slot, building in on_slots(state.yard):
             if building is not None and building.colour is not None:
                 state = _give_leftover(state, building.colour, richest(state, slot), slot)
                 told.append(_leftover_news(state, building.colour, richest(state, slot)))
@@ -126,14 +128,14 @@ def _finish(state: State, todo: list[Task], told: list[Told]) -> Step[State]:
     return Step(state._replace(phase=OVER), tuple(todo), (*told, paid))
 
 
-def richest(state: State, slot: int) -> int | None:
+def richest(state: State, slot: Currency) -> SeatNumber | None:
     """Who holds most money of a slot's currency, where all hands are known: one player, or nobody on a tie (A19)."""
     totals = [money.total(money.purse(hand, slot)) for hand in state.hands if hand is not None]
     most = max(totals)
-    return totals.index(most) if most and totals.count(most) == 1 else None
+    return SeatNumber(totals.index(most)) if most and totals.count(most) == 1 else None
 
 
-def _leftover_news(state: State, colour: int, owner: int | None) -> News:
+def _leftover_news(state: State, colour: Colour, owner: SeatNumber | None) -> News:
     return News("A19", "leftover", colour=COLOURS[colour], owner=owner)
 
 
@@ -183,12 +185,12 @@ def _refuse_owner(state: State, move: Leftover) -> Refusal | None:
     return None
 
 
-def leftover_slot(state: State, move: Leftover) -> int | None:
+def leftover_slot(state: State, move: Leftover) -> Currency | None:
+    """The slot that a leftover lay on, where it is told or can be only one."""
     if move.slot is not None or UNSEEN in state.yard:
         return move.slot
-    slots = [
-        slot for slot, building in enumerate(state.yard) if building is not None and building.colour == move.colour
-    ]
+    yard = on_slots(state.yard)
+    slots = [slot for slot, building in yard if building is not None and building.colour == move.colour]
     return slots[0] if len(slots) == 1 else None
 
 
@@ -198,7 +200,7 @@ def leftover(state: State, move: Leftover) -> Step[State]:
     return _close(given._replace(refilled=False), [], told)
 
 
-def _give_leftover(state: State, colour: int, owner: int | None, slot: int | None) -> State:
+def _give_leftover(state: State, colour: Colour, owner: SeatNumber | None, slot: Currency | None) -> State:
     if owner is None:
         gone = (*state.gone[:colour], state.gone[colour] + 1, *state.gone[colour + 1 :])
         state = state._replace(gone=gone)
@@ -216,6 +218,6 @@ def outcome(state: State) -> Outcome | None:
     if state.phase != OVER:
         return None
     terms = state.terms
-    owners = range(len(terms.owners) if terms.dirk_can_win else len(terms.names))
+    owners = seats(len(terms.owners) if terms.dirk_can_win else len(terms.names))
     ranking = rank(state.points, owners)
     return Outcome("A20", "most_points", tuple(row.owner for row in ranking if row.place == 1), ranking)

@@ -3,36 +3,55 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NewType, TypeAlias, cast
 
-from companion.rules.lots import BITS, ONE, count, holds, number, pack, unpack, within
+from companion.rules.lots import BITS, NOTHING, ONE, Lot, count, holds, number, pack, unpack, within
+
+Currency = NewType("Currency", int)
+"""One of the four currencies, from 0. Each has its slot of the yard, so it names that slot too."""
+MoneyCard = NewType("MoneyCard", int)
+"""A value of a currency."""
+Money: TypeAlias = "Lot[MoneyCard]"
+Purse: TypeAlias = "Lot[MoneyCard]"
+"""Money of one currency, as if that were the first."""
 
 VALUES = range(1, 10)
-CURRENCIES = range(4)
-KINDS = range(36)
+CURRENCIES = tuple(map(Currency, range(4)))
+KINDS = tuple(map(MoneyCard, range(len(CURRENCIES) * len(VALUES))))
 _PURSE_BITS = 9 * BITS
-_PURSE = (1 << _PURSE_BITS) - 1
+_PURSE = cast("Purse", (1 << _PURSE_BITS) - 1)
 
 
-def card(currency: int, value: int) -> int:
-    return currency * 9 + value - 1
+def card(currency: Currency, value: int) -> MoneyCard:
+    return MoneyCard(currency * 9 + value - 1)
 
 
-def purse(money: int, currency: int) -> int:
+def currency_in(card: MoneyCard) -> Currency:
+    """The currency of one card."""
+    return CURRENCIES[card // 9]
+
+
+def value_of(card: MoneyCard) -> int:
+    return card % 9 + 1
+
+
+def purse(money: Money, currency: Currency) -> Purse:
     """The part in one currency, as if that were the first."""
     return money >> _PURSE_BITS * currency & _PURSE
 
 
-def is_in(money: int, currency: int) -> bool:
+def is_in(money: Money, currency: Currency) -> bool:
     """Whether there is money, and all of it in this currency."""
-    return money != 0 and not money & ~(_PURSE << _PURSE_BITS * currency)
+    return bool(money) and not money & ~(_PURSE << _PURSE_BITS * currency)
 
 
-def in_currency(purse: int, currency: int) -> int:
+def in_currency(purse: Purse, currency: Currency) -> Money:
     """Money of the first currency as money of another."""
     return purse << _PURSE_BITS * currency
 
 
-def total(money: int) -> int:
+def total(money: Money) -> int:
+    """What all the cards are worth, each in its own currency."""
     value = 0
     while money:
         value += worth(money & _PURSE)
@@ -41,25 +60,25 @@ def total(money: int) -> int:
 
 
 @lru_cache(maxsize=1 << 16)
-def worth(purse: int) -> int:
+def worth(purse: Purse) -> int:
     """What the cards of one currency are worth."""
-    return sum(card + 1 for card in unpack(purse))
+    return sum(map(value_of, unpack(purse)))
 
 
 @lru_cache(maxsize=1 << 16)
-def currency_of(money: int) -> int | None:
+def currency_of(money: Money) -> Currency | None:
     """The one currency of this money; None for several, or none."""
     found = [currency for currency in CURRENCIES if purse(money, currency)]
     return found[0] if len(found) == 1 else None
 
 
 @lru_cache(maxsize=1 << 16)
-def payments(purse: int, price: int) -> tuple[int, ...]:
+def payments(purse: Purse, price: int) -> tuple[Purse, ...]:
     """The ways to pay a price out of one currency's cards, none with a card that could stay in the hand."""
     cards = unpack(purse)[::-1]
-    ways: list[int] = []
+    ways: list[Purse] = []
 
-    def add(first: int, paid: int, due: int) -> None:
+    def add(first: int, paid: Purse, due: int) -> None:
         # High cards first: once the price is met, only the last and lowest card can have been needless.
         tried = -1
         for place in range(first, len(cards)):
@@ -72,17 +91,23 @@ def payments(purse: int, price: int) -> tuple[int, ...]:
             else:
                 add(place + 1, paid + ONE[card], due - card - 1)
 
-    add(0, 0, price)
+    add(0, NOTHING, price)
     return tuple(ways)
 
 
 __all__ = [
     "CURRENCIES",
     "KINDS",
+    "NOTHING",
     "ONE",
     "VALUES",
+    "Currency",
+    "Money",
+    "MoneyCard",
+    "Purse",
     "card",
     "count",
+    "currency_in",
     "currency_of",
     "holds",
     "in_currency",
@@ -93,6 +118,7 @@ __all__ = [
     "purse",
     "total",
     "unpack",
+    "value_of",
     "within",
     "worth",
 ]

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.alhambra.rules import money
-from companion.games.alhambra.rules.edition import COLOURS
+from companion.games.alhambra.rules.edition import COLOURS, RANKS, Colour, Price
 from companion.games.alhambra.rules.majority import SCORINGS
+from companion.games.alhambra.rules.money import CURRENCIES, Currency, Money
 from companion.games.alhambra.rules.moves import (
     Deal,
     DirkDraws,
     EndTurn,
     HoldScoring,
     Leftover,
+    Move,
     Purchase,
     ShowBuilding,
     ShowMoney,
@@ -20,7 +22,7 @@ from companion.games.alhambra.rules.moves import (
     TakeMoney,
 )
 from companion.games.alhambra.rules.state import Terms
-from companion.rules import Correction, Move, Unreadable, Words, quote, show
+from companion.rules import Correction, SeatNumber, Unreadable, Words, quote, show
 from companion.rules.correction import read_correction, write_correction
 
 BY_LOT = " by lot"
@@ -29,20 +31,19 @@ RESERVED = frozenset({*VERBS, "dirk", "nobody", "turn", "scored", "display", "wh
 
 
 def write(terms: Terms, move: Move) -> str:
-    colour = COLOURS[move.colour] if hasattr(move, "colour") else ""
     match move:
         case Deal():
             return f"deal {_name(terms, move.player)} {_money(terms, move.cards)}"
         case Start():
             return f"start {_name(terms, move.player)}{BY_LOT if move.by_lot else ''}"
         case ShowBuilding():
-            return f"yard {terms.edition.currencies[move.slot]} {colour}" + _optional("", move.price)
+            return f"yard {terms.edition.currencies[move.slot]} {COLOURS[move.colour]}" + _optional("", move.price)
         case ShowMoney():
             return f"money {_money(terms, move.cards)}"
         case DirkDraws():
-            return f"dirk {colour}" + _optional("", move.price)
+            return f"dirk {COLOURS[move.colour]}" + _optional("", move.price)
         case Purchase():
-            return _write_purchase(terms, move, colour)
+            return _write_purchase(terms, move)
         case TakeMoney():
             return f"{_name(terms, move.player)} takes {'money' if move.cards is None else _money(terms, move.cards)}"
         case EndTurn():
@@ -51,14 +52,15 @@ def write(terms: Terms, move: Move) -> str:
             return f"scoring {move.scoring}"
         case Leftover():
             slot = "" if move.slot is None else f" at {terms.edition.currencies[move.slot]}"
-            return f"left {colour}{slot} to {'nobody' if move.owner is None else _owner(terms, move.owner)}"
+            owner = "nobody" if move.owner is None else _owner(terms, move.owner)
+            return f"left {COLOURS[move.colour]}{slot} to {owner}"
         case Correction():
             return write_correction(move)
     raise TypeError(f"{move!r} is no move of alhambra")
 
 
-def _write_purchase(terms: Terms, move: Purchase, colour: str) -> str:
-    text = f"{_name(terms, move.player)} buys {colour}"
+def _write_purchase(terms: Terms, move: Purchase) -> str:
+    text = f"{_name(terms, move.player)} buys {COLOURS[move.colour]}"
     if move.slot is not None:
         text += f" at {terms.edition.currencies[move.slot]}"
     text += _optional("for ", move.price)
@@ -71,16 +73,16 @@ def _optional(before: str, number: int | None) -> str:
     return "" if number is None else f" {before}{number}"
 
 
-def _name(terms: Terms, player: int) -> str:
+def _name(terms: Terms, player: SeatNumber) -> str:
     return quote(terms.names[player], RESERVED)
 
 
-def _owner(terms: Terms, owner: int) -> str:
+def _owner(terms: Terms, owner: SeatNumber) -> str:
     return "Dirk" if owner == terms.dirk else _name(terms, owner)
 
 
-def _money(terms: Terms, cards: int) -> str:
-    return " ".join(f"{terms.edition.initials[card // 9]}{card % 9 + 1}" for card in money.unpack(cards))
+def _money(terms: Terms, cards: Money) -> str:
+    return " ".join(map(terms.edition.card_text, money.unpack(cards)))
 
 
 def read(terms: Terms, line: str) -> Move:
@@ -98,12 +100,12 @@ def _read_event(terms: Terms, words: Words) -> Move:
         case "start":
             return Start(words.player(), words.by_lot())
         case "yard":
-            slot = words.one_of(terms.edition.currencies, "slot of the yard")
-            return ShowBuilding(slot, _colour(words), words.number("the price") if words.more() else None)
+            slot = _slot(terms, words)
+            return ShowBuilding(slot, _colour(words), _price(words) if words.more() else None)
         case "money":
             return ShowMoney(read_money(terms, words.rest()))
         case "dirk":
-            return DirkDraws(_colour(words), words.number("the price") if words.more() else None)
+            return DirkDraws(_colour(words), _price(words) if words.more() else None)
         case "scoring":
             return HoldScoring(SCORINGS[words.one_of(SCORINGS, "scoring")])
         case "left":
@@ -113,7 +115,7 @@ def _read_event(terms: Terms, words: Words) -> Move:
 
 def _read_leftover(terms: Terms, words: Words) -> Leftover:
     colour = _colour(words)
-    slot = words.one_of(terms.edition.currencies, "slot of the yard") if words.skip("at") else None
+    slot = _slot(terms, words) if words.skip("at") else None
     if not words.skip("to"):
         raise Unreadable('a leftover goes "to" a player or "to nobody"')
     if terms.dirk is not None and words.skip("dirk"):
@@ -133,10 +135,10 @@ def _read_act(terms: Terms, words: Words) -> Move:
     raise Unreadable(f'{show(verb)} is nothing a player does; a player "buys", "takes" or "ends"')
 
 
-def _read_purchase(terms: Terms, words: Words, player: int) -> Purchase:
+def _read_purchase(terms: Terms, words: Words, player: SeatNumber) -> Purchase:
     colour = _colour(words)
-    slot = words.one_of(terms.edition.currencies, "slot of the yard") if words.skip("at") else None
-    price = words.number("the price") if words.skip("for") else None
+    slot = _slot(terms, words) if words.skip("at") else None
+    price = _price(words) if words.skip("for") else None
     paid = None
     for_dirk = False
     if words.skip("with"):
@@ -153,11 +155,19 @@ def _read_purchase(terms: Terms, words: Words, player: int) -> Purchase:
     return Purchase(player, colour, slot, price, paid, for_dirk)
 
 
-def _colour(words: Words) -> int:
-    return words.one_of(COLOURS, "building colour")
+def _colour(words: Words) -> Colour:
+    return RANKS[words.one_of(COLOURS, "building colour")]
 
 
-def read_money(terms: Terms, words: Sequence[str]) -> int:
+def _slot(terms: Terms, words: Words) -> Currency:
+    return CURRENCIES[words.one_of(terms.edition.currencies, "slot of the yard")]
+
+
+def _price(words: Words) -> Price:
+    return Price(words.number("the price"))
+
+
+def read_money(terms: Terms, words: Sequence[str]) -> Money:
     """Money cards such as `y4 b7`: a currency's initial and a value. Raises Unreadable."""
     if not words:
         raise Unreadable("the money cards are missing")
@@ -167,7 +177,7 @@ def read_money(terms: Terms, words: Sequence[str]) -> int:
         if initial not in terms.edition.initials or value not in "123456789" or len(word) != 2:
             initials = ", ".join(f"{name[0]} for {name}" for name in terms.edition.currencies)
             raise Unreadable(f"{show(word)} is no money card; one is an initial and a value from 1 to 9 ({initials})")
-        cards.append(money.card(terms.edition.initials.index(initial), int(value)))
+        cards.append(money.card(CURRENCIES[terms.edition.initials.index(initial)], int(value)))
         if cards.count(cards[-1]) > 3:
             raise Unreadable(f"{show(word)} is there more than three times")
     return money.pack(cards)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.games.alhambra.rules import money
-from companion.games.alhambra.rules.edition import COLOURS
-from companion.games.alhambra.rules.majority import RANKS, paid_places
+from companion.games.alhambra.rules.edition import COLOURS, RANKS, Buildings, Colour, Price
+from companion.games.alhambra.rules.majority import SCORINGS, paid_places
+from companion.games.alhambra.rules.money import NOTHING, Currency
 from companion.games.alhambra.rules.notation import read_money
 from companion.games.alhambra.rules.state import (
     DIRKS_DRAW,
@@ -23,7 +24,7 @@ from companion.games.alhambra.rules.state import (
     with_hand,
     with_slot,
 )
-from companion.rules import Refusal, find_name
+from companion.rules import Refusal, SeatNumber, find_name
 from companion.rules.correction import Facts, impossible, set_facts, small_number
 from companion.rules.lots import ONE
 
@@ -41,7 +42,6 @@ SCORED = {"none": "", "A": "A", "B": "AB"}
 
 def check(state: State) -> list[Refusal]:
     """Everything that is wrong with a position, not only the first thing."""
-    edition = state.terms.edition
     lying = money.count(state.display) + state.hidden
     wrong = impossible(
         "A1",
@@ -55,7 +55,13 @@ def check(state: State) -> list[Refusal]:
             ("what Dirk draws", state.dirk_due == 0 or state.terms.dirk is not None),
         ],
     )
-    wrong += [
+    return [*wrong, *_wrong_buildings(state), *_wrong_money(state), *_wrong_points(state), *_wrong_draw(state)]
+
+
+def _wrong_buildings(state: State) -> list[Refusal]:
+    """Buildings that cannot be where they are, and a deck that they do not leave."""
+    edition = state.terms.edition
+    wrong = [
         Refusal("A1", "too_many_buildings", colour=COLOURS[colour], count=count, cards=edition.cards[colour])
         for colour in RANKS
         if (count := held(state, colour) + on_yard(state, colour)) > edition.cards[colour]
@@ -65,30 +71,36 @@ def check(state: State) -> list[Refusal]:
     on_show = [building for building in state.yard if building is not None and building.colour is not None]
     if len(on_show) > shown(state):
         wrong.append(Refusal("A9", "too_many_on_yard", count=len(on_show), shown=shown(state)))
-    for kind, copies in zip(edition.kinds, edition.copies, strict=True):
-        if on_show.count(Building(*kind)) > copies:
-            colour, price = kind
+    for (colour, price), copies in zip(edition.kinds, edition.copies, strict=True):
+        if on_show.count(Building(colour, price)) > copies:
             wrong.append(Refusal("A1", "price_sold_out", colour=COLOURS[colour], price=price))
     if state.phase in (LEFTOVERS, OVER) and state.deck > 0:
         wrong.append(Refusal("A18", "deck_at_the_end", deck=state.deck))
-    known = located_counts(state)
-    wrong += [
-        Refusal(
-            "A21",
-            "too_many_of_a_card",
-            card=f"{edition.initials[card // 9]}{card % 9 + 1}",
-            count=count,
-            copies=state.terms.copies,
-        )
-        for card, count in enumerate(known)
-        if count > state.terms.copies
-    ]
-    most = sum(sum(paid_places(scoring, colour)) for scoring in state.scored for colour in RANKS)
-    if sum(state.points) > most:
-        wrong.append(Refusal("A13", "too_many_points", points=sum(state.points), most=most, scored=state.scored or "-"))
-    if state.dirk_due > max(0, state.deck):
-        wrong.append(Refusal("A23", "dirk_draws_too_many", count=state.dirk_due, deck=state.deck))
     return wrong
+
+
+def _wrong_money(state: State) -> list[Refusal]:
+    copies, text = state.terms.copies, state.terms.edition.card_text
+    return [
+        Refusal("A21", "too_many_of_a_card", card=text(card), count=count, copies=copies)
+        for card, count in zip(money.KINDS, located_counts(state), strict=True)
+        if count > copies
+    ]
+
+
+def _wrong_points(state: State) -> list[Refusal]:
+    """More points than the scorings held can have paid."""
+    held_scorings = [scoring for scoring in SCORINGS if scoring in state.scored]
+    most = sum(sum(paid_places(scoring, colour)) for scoring in held_scorings for colour in RANKS)
+    if sum(state.points) <= most:
+        return []
+    return [Refusal("A13", "too_many_points", points=sum(state.points), most=most, scored=state.scored or "-")]
+
+
+def _wrong_draw(state: State) -> list[Refusal]:
+    if state.dirk_due <= max(0, state.deck):
+        return []
+    return [Refusal("A23", "dirk_draws_too_many", count=state.dirk_due, deck=state.deck)]
 
 
 def located_counts(state: State) -> list[int]:
@@ -122,7 +134,7 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
     if fact[0] == "scored" and len(fact) == 2 and fact[1] in SCORED and state.phase != OVER:
         return state._replace(scored=SCORED[fact[1]])
     if fact[0] == "display":
-        cards = 0 if fact[1:] == ("unknown",) else read_money(state.terms, list(fact[1:]))
+        cards = NOTHING if fact[1:] == ("unknown",) else read_money(state.terms, list(fact[1:]))
         hidden = YARD - money.count(cards)
         return None if hidden < 0 else state._replace(display=cards, hidden=hidden, money_deck=None, discards=None)
     if fact[0] == "yard":
@@ -136,7 +148,11 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
         return None
     if fact[1] == "points":
         return state._replace(points=(*state.points[:owner], number, *state.points[owner + 1 :]))
-    return _set_holding(state, owner, COLOURS.index(fact[1]), number)
+    return _set_holding(state, owner, _colour(fact[1]), number)
+
+
+def _colour(name: str) -> Colour:
+    return RANKS[COLOURS.index(name)]
 
 
 def _full(state: State) -> tuple[Building | None, ...]:
@@ -144,17 +160,17 @@ def _full(state: State) -> tuple[Building | None, ...]:
 
 
 def _set_slot(state: State, currency: str, building: tuple[str, ...]) -> State:
-    slot = state.terms.edition.currencies.index(currency)
+    slot = Currency(state.terms.edition.currencies.index(currency))
     if building == ("unknown",):
         return _recount(state._replace(yard=with_slot(state.yard, slot, UNSEEN)))
-    colour = COLOURS.index(building[0])
-    price = small_number(building[1]) if building[1:] else None
-    if len(building) > 2 or (building[1:] and (colour, price) not in state.terms.edition.kind_of):
+    colour = _colour(building[0])
+    price = Price(small_number(building[1]) or 0) if building[1:] else None
+    if len(building) > 2 or (price is not None and (colour, price) not in state.terms.edition.kind_of):
         raise ValueError(f"no such building: {building}")
     return _recount(state._replace(yard=with_slot(state.yard, slot, Building(colour, price))))
 
 
-def _set_holding(state: State, owner: int, colour: int, number: int) -> State:
+def _set_holding(state: State, owner: SeatNumber, colour: Colour, number: int) -> State:
     held = state.holdings[owner]
     changed = (*held[:colour], number, *held[colour + 1 :])
     return _recount(state._replace(holdings=(*state.holdings[:owner], changed, *state.holdings[owner + 1 :])))
@@ -163,7 +179,7 @@ def _set_holding(state: State, owner: int, colour: int, number: int) -> State:
 def _recount(state: State) -> State:
     """Prices seen before a correction prove nothing after it: only those on the yard count."""
     kind_of = state.terms.edition.kind_of
-    seen = 0
+    seen: Buildings = NOTHING
     for building in state.yard:
         if building is not None and building.colour is not None and building.price is not None:
             seen += ONE[kind_of[building.colour, building.price]]

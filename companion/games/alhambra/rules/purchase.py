@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.games.alhambra.rules import money
-from companion.games.alhambra.rules.edition import COLOURS
+from companion.games.alhambra.rules.edition import COLOURS, Buildings, Price
+from companion.games.alhambra.rules.money import CURRENCIES, Currency, Money
 from companion.games.alhambra.rules.moves import Purchase
 from companion.games.alhambra.rules.state import (
     UNSEEN,
@@ -19,7 +20,7 @@ from companion.games.alhambra.rules.state import (
     with_slot,
 )
 from companion.games.alhambra.rules.turn import finish_turn, not_now, refuse_cards
-from companion.rules import Refusal, Step, Task
+from companion.rules import Refusal, SeatNumber, Step, Task
 from companion.rules.lots import ONE, number
 
 
@@ -37,7 +38,7 @@ def refuse_purchase(state: State, move: Purchase) -> Refusal | None:
     return _refuse_building(state, move, slots) or _refuse_payment(state, move, slots)
 
 
-def _refuse_building(state: State, move: Purchase, slots: list[int]) -> Refusal | None:
+def _refuse_building(state: State, move: Purchase, slots: list[Currency]) -> Refusal | None:
     """Whether the yard, as far as it is known, offers this building."""
     edition = state.terms.edition
     colour = COLOURS[move.colour]
@@ -45,9 +46,9 @@ def _refuse_building(state: State, move: Purchase, slots: list[int]) -> Refusal 
         currency = money.currency_of(move.paid)
         if currency is None:
             return Refusal("A7", "mixed_money")
-        if move.slot not in (None, currency):
+        if move.slot is not None and move.slot != currency:
             return Refusal(
-                "A7", "wrong_currency", slot=edition.currencies[move.slot or 0], paid=edition.currencies[currency]
+                "A7", "wrong_currency", slot=edition.currencies[move.slot], paid=edition.currencies[currency]
             )
     if not slots:
         return _refuse_slot(state, move)
@@ -63,12 +64,12 @@ def _refuse_building(state: State, move: Purchase, slots: list[int]) -> Refusal 
     return None
 
 
-def slots_of(state: State, move: Purchase) -> list[int]:
+def slots_of(state: State, move: Purchase) -> list[Currency]:
     """The slots this purchase can have been made from, by all that was told."""
     told = move.slot if move.slot is not None or move.paid is None else money.currency_of(move.paid)
     if told is not None:
         return [told] if _may_be(state.yard[told], move) else []
-    slots = [slot for slot in range(YARD) if _may_be(state.yard[slot], move)]
+    slots = [slot for slot in CURRENCIES if _may_be(state.yard[slot], move)]
     if len(slots) > 1 and move.price is not None:
         kind = state.terms.edition.kind_of.get((move.colour, move.price))
         if kind is not None and number(state.seen, kind) == state.terms.edition.copies[kind]:
@@ -100,7 +101,7 @@ def _refuse_slot(state: State, move: Purchase) -> Refusal:
     return Refusal("A7", "slot_shows_other", slot=slot, colour=colour, shown=COLOURS[yard[0].colour or 0])
 
 
-def _refuse_payment(state: State, move: Purchase, slots: list[int]) -> Refusal | None:
+def _refuse_payment(state: State, move: Purchase, slots: list[Currency]) -> Refusal | None:
     """Whether the money, as far as it is known, was enough and was there."""
     slot = slots[0] if len(slots) == 1 else None
     price = price_of(state, move, slot)
@@ -115,7 +116,7 @@ def _refuse_payment(state: State, move: Purchase, slots: list[int]) -> Refusal |
     return refuse_cards(state, move.paid)
 
 
-def _refuse_poor(state: State, move: Purchase, hand: int, slots: list[int]) -> Refusal | None:
+def _refuse_poor(state: State, move: Purchase, hand: Money, slots: list[Currency]) -> Refusal | None:
     """Whether a known hand could pay on any of the slots, where the payment itself was not told."""
     prices = [(slot, price_of(state, move, slot)) for slot in slots]
     short = [(money.worth(money.purse(hand, slot)), price) for slot, price in prices if price is not None]
@@ -124,7 +125,7 @@ def _refuse_poor(state: State, move: Purchase, hand: int, slots: list[int]) -> R
     return Refusal("A7", "cannot_afford", holds=max(purse for purse, _ in short), price=short[0][1])
 
 
-def price_of(state: State, move: Purchase, slot: int | None) -> int | None:
+def price_of(state: State, move: Purchase, slot: Currency | None) -> Price | None:
     """The price paid for: told, or printed on the one slot it can be."""
     if move.price is not None or slot is None:
         return move.price
@@ -137,7 +138,7 @@ def purchase(state: State, move: Purchase) -> Step[State]:
     slots = slots_of(state, move)
     price = price_of(state, move, slots[0] if len(slots) == 1 else None)
     yard, seen = _without(state, move, slots, price)
-    owner = len(state.terms.names) if move.for_dirk else player
+    owner = SeatNumber(len(state.terms.names)) if move.for_dirk else player
     hand = state.hands[player]
     discards, money_deck = state.discards, state.money_deck
     if move.paid is None:
@@ -162,7 +163,7 @@ def purchase(state: State, move: Purchase) -> Step[State]:
     return Step(settled(bought), (Task("A8", "act_again", player=player),) if exact else ())
 
 
-def _without(state: State, move: Purchase, slots: list[int], price: int | None) -> tuple[Yard, int]:
+def _without(state: State, move: Purchase, slots: list[Currency], price: Price | None) -> tuple[Yard, Buildings]:
     """The yard and the prices seen after this purchase.
 
     Where the slot cannot be told, what lies on those it may be is no longer known.

@@ -2,32 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import TypedDict
 
 from companion.games.alhambra.rules import money
-from companion.games.alhambra.rules.edition import COLOURS
-from companion.games.alhambra.rules.state import Building, State, Terms
+from companion.games.alhambra.rules.edition import COLOURS, RANKS, Buildings, Colour, Kind, Price
+from companion.games.alhambra.rules.money import CURRENCIES, NOTHING, Money
+from companion.games.alhambra.rules.state import Building, Phase, State, Terms
+from companion.rules import SeatNumber
 from companion.rules.lots import ONE, number
 
 
-def to_json(state: State) -> dict[str, Any]:
+class BuildingJson(TypedDict):
+    colour: str | None
+    price: Price | None
+
+
+class Snapshot(TypedDict):
+    """The fields of `State` with names in place of numbers: players, colours, currencies, cards."""
+
+    phase: Phase
+    bought: int
+    exact: bool | None
+    scored: str
+    deck: int
+    left: int
+    dirk_due: int
+    hidden: int
+    money_deck: int | None
+    stack: int | None
+    refilled: bool | None
+    on_turn: str | None
+    holdings: dict[str, dict[str, int]]
+    points: dict[str, int]
+    yard: dict[str, BuildingJson | None]
+    seen: list[tuple[Colour, Price, int]]
+    """The rank, the price and how many of each kind of building."""
+    gone: dict[str, int]
+    hands: dict[str, list[str] | None]
+    display: list[str]
+    discards: list[str] | None
+
+
+def to_json(state: State) -> Snapshot:
     terms = state.terms
-    rest = (
-        "phase",
-        "bought",
-        "exact",
-        "scored",
-        "deck",
-        "left",
-        "dirk_due",
-        "hidden",
-        "money_deck",
-        "stack",
-        "refilled",
-    )
     return {
-        **{name: getattr(state, name) for name in rest},
+        "phase": state.phase,
+        "bought": state.bought,
+        "exact": state.exact,
+        "scored": state.scored,
+        "deck": state.deck,
+        "left": state.left,
+        "dirk_due": state.dirk_due,
+        "hidden": state.hidden,
+        "money_deck": state.money_deck,
+        "stack": state.stack,
+        "refilled": state.refilled,
         "on_turn": None if state.on_turn is None else terms.names[state.on_turn],
         "holdings": {
             owner: dict(zip(COLOURS, held, strict=True))
@@ -37,57 +66,75 @@ def to_json(state: State) -> dict[str, Any]:
         "yard": {
             currency: _building(lying) for currency, lying in zip(terms.edition.currencies, state.yard, strict=True)
         },
-        "seen": [
-            [*kind, number(state.seen, place)]
-            for place, kind in enumerate(terms.edition.kinds)
-            if number(state.seen, place)
-        ],
+        "seen": _seen(terms, state.seen),
         "gone": dict(zip(COLOURS, state.gone, strict=True)),
-        "hands": {name: _cards(terms, hand) for name, hand in zip(terms.names, state.hands, strict=True)},
+        "hands": {
+            name: None if hand is None else _cards(terms, hand)
+            for name, hand in zip(terms.names, state.hands, strict=True)
+        },
         "display": _cards(terms, state.display),
-        "discards": _cards(terms, state.discards),
+        "discards": None if state.discards is None else _cards(terms, state.discards),
     }
 
 
-def _building(building: Building | None) -> dict[str, Any] | None:
+def _building(building: Building | None) -> BuildingJson | None:
     if building is None:
         return None
     return {"colour": None if building.colour is None else COLOURS[building.colour], "price": building.price}
 
 
-def _cards(terms: Terms, cards: int | None) -> list[str] | None:
-    if cards is None:
-        return None
-    return [f"{terms.edition.initials[card // 9]}{card % 9 + 1}" for card in money.unpack(cards)]
+def _seen(terms: Terms, seen: Buildings) -> list[tuple[Colour, Price, int]]:
+    counted = [(building, number(seen, Kind(place))) for place, building in enumerate(terms.edition.kinds)]
+    return [(colour, price, copies) for (colour, price), copies in counted if copies]
 
 
-def from_json(terms: Terms, data: Mapping[str, Any]) -> State:
-    kind_of = terms.edition.kind_of
-    plain = {name: data[name] for name in State._fields if name in data}
+def _cards(terms: Terms, cards: Money) -> list[str]:
+    return [terms.edition.card_text(card) for card in money.unpack(cards)]
+
+
+def from_json(terms: Terms, data: Snapshot) -> State:
     return State(
-        **{
-            **plain,
-            "terms": terms,
-            "on_turn": None if data["on_turn"] is None else terms.names.index(data["on_turn"]),
-            "holdings": tuple(tuple(data["holdings"][owner][colour] for colour in COLOURS) for owner in terms.owners),
-            "points": tuple(data["points"][owner] for owner in terms.owners),
-            "yard": tuple(_read_building(data["yard"][currency]) for currency in terms.edition.currencies),
-            "seen": sum(copies * ONE[kind_of[colour, price]] for colour, price, copies in data["seen"]),
-            "gone": tuple(data["gone"][colour] for colour in COLOURS),
-            "hands": tuple(_read_cards(terms, data["hands"][name]) for name in terms.names),
-            "display": _read_cards(terms, data["display"]),
-            "discards": _read_cards(terms, data["discards"]),
-        }
+        terms=terms,
+        phase=data["phase"],
+        on_turn=None if data["on_turn"] is None else SeatNumber(terms.names.index(data["on_turn"])),
+        bought=data["bought"],
+        exact=data["exact"],
+        holdings=tuple(tuple(data["holdings"][owner][colour] for colour in COLOURS) for owner in terms.owners),
+        points=tuple(data["points"][owner] for owner in terms.owners),
+        scored=data["scored"],
+        deck=data["deck"],
+        yard=tuple(_read_building(data["yard"][currency]) for currency in terms.edition.currencies),
+        seen=_read_seen(terms, data["seen"]),
+        gone=tuple(data["gone"][colour] for colour in COLOURS),
+        left=data["left"],
+        dirk_due=data["dirk_due"],
+        hands=tuple(_read_hand(terms, data["hands"][name]) for name in terms.names),
+        display=_read_cards(terms, data["display"]),
+        hidden=data["hidden"],
+        money_deck=data["money_deck"],
+        discards=_read_hand(terms, data["discards"]),
+        stack=data["stack"],
+        refilled=data["refilled"],
     )
 
 
-def _read_building(data: Mapping[str, Any] | None) -> Building | None:
+def _read_building(data: BuildingJson | None) -> Building | None:
     if data is None:
         return None
-    return Building(None if data["colour"] is None else COLOURS.index(data["colour"]), data["price"])
+    return Building(None if data["colour"] is None else RANKS[COLOURS.index(data["colour"])], data["price"])
 
 
-def _read_cards(terms: Terms, cards: list[str] | None) -> int | None:
-    if cards is None:
-        return None
-    return money.pack(money.card(terms.edition.initials.index(card[0]), int(card[1])) for card in cards)
+def _read_seen(terms: Terms, data: list[tuple[Colour, Price, int]]) -> Buildings:
+    seen: Buildings = NOTHING
+    for colour, price, copies in data:
+        seen += copies * ONE[terms.edition.kind_of[colour, price]]
+    return seen
+
+
+def _read_hand(terms: Terms, cards: list[str] | None) -> Money | None:
+    return None if cards is None else _read_cards(terms, cards)
+
+
+def _read_cards(terms: Terms, cards: list[str]) -> Money:
+    initials = terms.edition.initials
+    return money.pack(money.card(CURRENCIES[initials.index(card[0])], int(card[1])) for card in cards)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple, Protocol, TypeAlias, cast
 
-from companion.games.alhambra.rules.edition import COLOURS, Edition
-from companion.rules import HouseRule, Refusal, Setup, chosen, refuse_setup
+from companion.games.alhambra.rules.edition import COLOURS, Buildings, Colour, Edition, Price
+from companion.games.alhambra.rules.money import NOTHING, Currency, Money
+from companion.rules import HouseRule, Refusal, SeatNumber, Setup, chosen, refuse_setup
 from companion.rules.swift import swift
 
 YARD = 4
@@ -16,7 +18,12 @@ DIRK_CAN_WIN = HouseRule("dirk_can_win", "A25", ("no", "yes"))
 HOUSE_RULES = (MISSED_SCORINGS, DIRK_CAN_WIN)
 COUNTS = (2, 3, 4, 5, 6)
 
-SETUP, TURN, LEFTOVERS, OVER = "setup", "turn", "leftovers", "over"
+# Words and not an enumeration: journals compare positions by their text, which must stay what it was.
+Phase = Literal["setup", "turn", "leftovers", "over"]
+SETUP: Literal["setup"] = "setup"
+TURN: Literal["turn"] = "turn"
+LEFTOVERS: Literal["leftovers"] = "leftovers"
+OVER: Literal["over"] = "over"
 
 
 @dataclass(frozen=True)
@@ -31,52 +38,64 @@ class Terms:
     dirk_can_win: bool
 
     @property
-    def dirk(self) -> int | None:
+    def dirk(self) -> SeatNumber | None:
         """Dirk's place among the owners, behind the players."""
-        return len(self.names) if len(self.owners) > len(self.names) else None
+        return SeatNumber(len(self.names)) if len(self.owners) > len(self.names) else None
 
 
 class Building(NamedTuple):
     """A building on the yard, known as far as it was told."""
 
-    colour: int | None
-    price: int | None
+    colour: Colour | None
+    price: Price | None
 
 
 UNSEEN = Building(None, None)
 Yard = tuple[Building | None, ...]
+"""What lies on each slot, by its currency."""
+Holdings = tuple[tuple[int, ...], ...]
+"""How many of each colour everybody holds."""
+Hands: TypeAlias = "tuple[Money | None, ...]"
+
+
+class _Slots(Protocol):
+    def __call__(self, yard: Yard, /) -> Iterator[tuple[Currency, Building | None]]: ...
+
+
+on_slots = cast("_Slots", enumerate)
+"""Each slot of a yard with what lies there: `enumerate`."""
 
 
 @swift
 class State(NamedTuple):
     terms: Terms
-    phase: str
-    on_turn: int | None
+    phase: Phase
+    on_turn: SeatNumber | None
     bought: int
     """How many buildings were bought in this turn; they are not refilled before it ends (A9)."""
     exact: bool | None
     """Whether the last purchase was paid exactly, where that was told."""
-    holdings: tuple[tuple[int, ...], ...]
+    holdings: Holdings
     points: tuple[int, ...]
     scored: str
     """The scorings held so far, in their order, as in "AB"."""
     deck: int
     yard: Yard
     """What lies on each slot; None where the slot is known to be empty."""
-    seen: int
-    """The buildings whose price has been seen, as a lot of kinds."""
+    seen: Buildings
+    """The buildings whose price has been seen."""
     gone: tuple[int, ...]
     """Buildings by type that nobody got at the end."""
     left: int
     """Buildings still to be given away at the end (A19)."""
     dirk_due: int
-    hands: tuple[int | None, ...]
-    display: int
+    hands: Hands
+    display: Money
     """The face-up money that was told."""
     hidden: int
     """How many face-up money cards were not told."""
     money_deck: int | None
-    discards: int | None
+    discards: Money | None
     stack: int | None
     """How many money cards the five piles had at the start (A4)."""
     refilled: bool | None
@@ -91,6 +110,7 @@ def start(setup: Setup) -> State | Refusal:
     two = len(setup.seats) == 2
     if two and "dirk" in [name.casefold() for name in setup.names]:
         return Refusal("A22", "name_is_dirks")
+    assert isinstance(setup.edition, Edition), "a setup has an edition of its own game"
     terms = Terms(
         edition=setup.edition,
         names=setup.names,
@@ -110,21 +130,21 @@ def start(setup: Setup) -> State | Refusal:
         scored="",
         deck=terms.edition.total - YARD,
         yard=(UNSEEN,) * YARD,
-        seen=0,
+        seen=NOTHING,
         gone=(0,) * len(COLOURS),
         left=0,
         dirk_due=DIRKS_DRAW if two else 0,
         hands=(None,) * len(terms.names),
-        display=0,
+        display=NOTHING,
         hidden=YARD,
         money_deck=None,
-        discards=0,
+        discards=NOTHING,
         stack=None,
         refilled=False,
     )
 
 
-def held(state: State, colour: int) -> int:
+def held(state: State, colour: Colour) -> int:
     """How many of a type have left the yard and the deck."""
     count = state.gone[colour]
     for holding in state.holdings:
@@ -132,12 +152,12 @@ def held(state: State, colour: int) -> int:
     return count
 
 
-def left_unseen(state: State, colour: int) -> int:
+def left_unseen(state: State, colour: Colour) -> int:
     """How many of a type may still turn up: neither taken nor known to lie on the yard."""
     return state.terms.edition.cards[colour] - held(state, colour) - on_yard(state, colour)
 
 
-def on_yard(state: State, colour: int) -> int:
+def on_yard(state: State, colour: Colour) -> int:
     """How many of a type are known to lie on the yard."""
     return len([building for building in state.yard if building is not None and building.colour == colour])
 
@@ -157,24 +177,24 @@ def settled(state: State) -> State:
     return state._replace(yard=tuple(None if building == UNSEEN else building for building in state.yard))
 
 
-def give(holdings: tuple[tuple[int, ...], ...], owner: int, colour: int) -> tuple[tuple[int, ...], ...]:
+def give(holdings: Holdings, owner: SeatNumber, colour: Colour) -> Holdings:
     """The holdings after this owner got one more of this type."""
     held = holdings[owner]
     more = (*held[:colour], held[colour] + 1, *held[colour + 1 :])
     return (*holdings[:owner], more, *holdings[owner + 1 :])
 
 
-def with_hand(hands: tuple[int | None, ...], player: int, hand: int | None) -> tuple[int | None, ...]:
+def with_hand(hands: Hands, player: SeatNumber, hand: Money | None) -> Hands:
     return (*hands[:player], hand, *hands[player + 1 :])
 
 
-def with_slot(yard: Yard, slot: int, building: Building | None) -> Yard:
+def with_slot(yard: Yard, slot: Currency, building: Building | None) -> Yard:
     return (*yard[:slot], building, *yard[slot + 1 :])
 
 
-def located(state: State) -> int:
+def located(state: State) -> Money:
     """All the money whose place is known: hands, display, discards."""
-    money = state.display + (state.discards or 0)
+    money = state.display + (state.discards or NOTHING)
     for hand in state.hands:
-        money += hand or 0
+        money += hand or NOTHING
     return money

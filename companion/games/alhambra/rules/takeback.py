@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from companion.games.alhambra.rules import money
-from companion.games.alhambra.rules.edition import COLOURS
+from companion.games.alhambra.rules.edition import COLOURS, Colour
 from companion.games.alhambra.rules.endgame import leftover_slot, richest
+from companion.games.alhambra.rules.money import NOTHING, Currency, Money
 from companion.games.alhambra.rules.moves import (
     Deal,
     DirkDraws,
     EndTurn,
     HoldScoring,
     Leftover,
+    Move,
     Purchase,
     ShowBuilding,
     ShowMoney,
@@ -18,9 +20,9 @@ from companion.games.alhambra.rules.moves import (
     TakeMoney,
 )
 from companion.games.alhambra.rules.purchase import slots_of
-from companion.games.alhambra.rules.state import OVER, State
+from companion.games.alhambra.rules.state import OVER, State, on_slots
 from companion.games.alhambra.rules.turn import card_text
-from companion.rules import Correction, Move, Task
+from companion.rules import Correction, SeatNumber, Task, seated
 
 _NO_PIECES = frozenset({"turn", "scored"})
 """Facts that a correction sets without a piece that could have been moved for it."""
@@ -56,7 +58,7 @@ def put_back(before: State, move: Move, after: State) -> tuple[Task, ...]:
     raise TypeError(f"{move!r} is no move of alhambra")
 
 
-def _text(state: State, cards: int) -> str:
+def _text(state: State, cards: Money) -> str:
     return " ".join(card_text(state, card) for card in money.unpack(cards))
 
 
@@ -66,7 +68,7 @@ def _text(state: State, cards: int) -> str:
 def _take_purchase_back(before: State, move: Purchase, after: State) -> tuple[Task, ...]:
     slots = slots_of(before, move)
     slot = slots[0] if len(slots) == 1 else None
-    owner = len(before.terms.names) if move.for_dirk else move.player
+    owner = SeatNumber(len(before.terms.names)) if move.for_dirk else move.player
     return (
         *_reopen(before, after, slot),
         *_refill_back(before, after, _open(before)),
@@ -96,7 +98,7 @@ def _take_money_back(before: State, move: TakeMoney, after: State) -> tuple[Task
     return (*_reopen(before, after), *refill, *_shuffle(before, after), taken)
 
 
-def _on_yard(state: State, colour: int, slot: int | None, owner: int | None, rule: str) -> Task:
+def _on_yard(state: State, colour: Colour, slot: Currency | None, owner: SeatNumber | None, rule: str) -> Task:
     if slot is None:
         return Task(rule, "building_to_yard", owner=owner, colour=COLOURS[colour])
     currency = state.terms.edition.currencies[slot]
@@ -122,9 +124,9 @@ def _refill_back(before: State, after: State, lay_open: int | None) -> list[Task
     return todo
 
 
-def _was_shuffled(before: State, after: State, paid: int = 0) -> bool:
+def _was_shuffled(before: State, after: State, paid: Money = NOTHING) -> bool:
     """Whether the discards were made a new money deck: there were some, and now there are none."""
-    return before.discards is not None and before.discards + paid > 0 and after.discards == 0
+    return before.discards is not None and bool(before.discards + paid) and after.discards == NOTHING
 
 
 def _shuffle(before: State, after: State) -> tuple[Task, ...]:
@@ -140,24 +142,24 @@ def _take_scoring_back(before: State, move: HoldScoring, after: State) -> tuple[
     return tuple(todo) if move.scoring == "C" else (*todo, Task("A12", "scoring_card_back", scoring=move.scoring))
 
 
-def _reopen(before: State, after: State, moved: int | None = None) -> list[Task]:
+def _reopen(before: State, after: State, moved: Currency | None = None) -> list[Task]:
     """Points that were scored are taken off, and leftovers given away with them lie on show again.
 
     `moved` is the slot that the move itself emptied.
     """
     gains = [now - was for was, now in zip(before.points, after.points, strict=True)]
-    owners = tuple(owner for owner, gain in enumerate(gains) if gain)
+    owners = tuple(owner for owner, gain in seated(gains) if gain)
     todo = [Task("A13", "points_off", players=owners, points=tuple(gains[owner] for owner in owners))] if owners else []
     return [*todo, *_leftovers_back(before, after, moved)]
 
 
-def _leftovers_back(before: State, after: State, moved: int | None) -> list[Task]:
+def _leftovers_back(before: State, after: State, moved: Currency | None) -> list[Task]:
     """Where all hands are known the leftovers were given away without being told one by one."""
     if after.phase != OVER or None in after.hands:
         return []
     lying = {
         slot: COLOURS[building.colour]
-        for slot, building in enumerate(before.yard)
+        for slot, building in on_slots(before.yard)
         if building is not None and building.colour is not None and slot != moved
     }
     if not lying:

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from companion.games.alhambra.rules import money
 from companion.games.alhambra.rules.endgame import begin_ending
+from companion.games.alhambra.rules.money import NOTHING, Money, MoneyCard
 from companion.games.alhambra.rules.moves import EndTurn, TakeMoney
-from companion.games.alhambra.rules.state import LEFTOVERS, OVER, SETUP, UNSEEN, YARD, State, Yard, located, with_hand
-from companion.rules import Refusal, Step, Task
+from companion.games.alhambra.rules.state import (
+    LEFTOVERS,
+    OVER,
+    SETUP,
+    UNSEEN,
+    YARD,
+    Hands,
+    State,
+    Yard,
+    located,
+    on_slots,
+    with_hand,
+)
+from companion.rules import Refusal, SeatNumber, Step, Task
 
 TAKE_AT_MOST = 5
 
 
-def not_now(state: State, player: int) -> Refusal | None:
+def not_now(state: State, player: SeatNumber) -> Refusal | None:
     """Why this player cannot act at all, or None."""
     if state.phase == SETUP:
         return Refusal("A3", "not_started")
@@ -28,7 +41,7 @@ def not_now(state: State, player: int) -> Refusal | None:
     return None
 
 
-def refuse_cards(state: State, cards: int) -> Refusal | None:
+def refuse_cards(state: State, cards: Money) -> Refusal | None:
     """Whether cards that come from an unknown place can be there at all (A21)."""
     known, copies = located(state), state.terms.copies
     if money.within(known + cards, copies):
@@ -37,8 +50,8 @@ def refuse_cards(state: State, cards: int) -> Refusal | None:
     return Refusal("A21", "card_elsewhere", card=card_text(state, card), copies=copies)
 
 
-def card_text(state: State, card: int) -> str:
-    return f"{state.terms.edition.initials[card // 9]}{card % 9 + 1}"
+def card_text(state: State, card: MoneyCard) -> str:
+    return state.terms.edition.card_text(card)
 
 
 def refuse_take(state: State, move: TakeMoney) -> Refusal | None:
@@ -61,7 +74,7 @@ def refuse_take(state: State, move: TakeMoney) -> Refusal | None:
     return refuse_cards(state, unseen)
 
 
-def _unseen_part(state: State, cards: int) -> int:
+def _unseen_part(state: State, cards: Money) -> Money:
     """The part of some cards that is not among the face-up money that was told."""
     return money.pack(
         card
@@ -70,15 +83,21 @@ def _unseen_part(state: State, cards: int) -> int:
     )
 
 
+class Taken(TypedDict, total=False):
+    """What else the last action of a turn changed, to be set in the same copy."""
+
+    hands: Hands
+
+
 def take(state: State, move: TakeMoney) -> Step[State]:
     player = move.player
     if move.cards is None:
-        changes: dict[str, Any] = {"hands": with_hand(state.hands, player, None), "money_deck": None, "discards": None}
-        return finish_turn(state._replace(**changes), True, 0, 0, {})
-    unseen = 0 if money.holds(state.display, move.cards) else _unseen_part(state, move.cards)
+        untold = state._replace(hands=with_hand(state.hands, player, None), money_deck=None, discards=None)
+        return finish_turn(untold, True, NOTHING, 0, {})
+    unseen = NOTHING if money.holds(state.display, move.cards) else _unseen_part(state, move.cards)
     hand = state.hands[player]
     hidden = state.hidden - money.count(unseen) if unseen else state.hidden
-    changes = {"hands": with_hand(state.hands, player, None if hand is None else hand + move.cards)}
+    changes: Taken = {"hands": with_hand(state.hands, player, None if hand is None else hand + move.cards)}
     return finish_turn(state, True, state.display - (move.cards - unseen), hidden, changes)
 
 
@@ -91,12 +110,12 @@ def refuse_end(state: State, move: EndTurn) -> Refusal | None:
     return None
 
 
-def _can_buy(state: State, player: int) -> bool:
+def _can_buy(state: State, player: SeatNumber) -> bool:
     """Whether a known hand can pay for some building that is known."""
     hand = state.hands[player]
     return hand is not None and any(
         building is not None and building.price is not None and money.worth(money.purse(hand, slot)) >= building.price
-        for slot, building in enumerate(state.yard)
+        for slot, building in on_slots(state.yard)
     )
 
 
@@ -106,7 +125,7 @@ def end(state: State, move: EndTurn) -> Step[State]:
     return finish_turn(state, None if unsure else False, state.display, state.hidden, {})
 
 
-def finish_turn(state: State, took: bool | None, display: int, hidden: int, changes: dict[str, Any]) -> Step[State]:
+def finish_turn(state: State, took: bool | None, display: Money, hidden: int, changes: Taken) -> Step[State]:
     """Refill buildings, then money; the next player's turn, or the end (A10, A11, A18).
 
     `took` says whether money was taken, as far as that was told; `display` and `hidden` what of it still lies open;
@@ -120,7 +139,7 @@ def finish_turn(state: State, took: bool | None, display: int, hidden: int, chan
     assert state.on_turn is not None
     turned = state._replace(
         **changes,
-        on_turn=(state.on_turn + 1) % len(state.terms.names),
+        on_turn=SeatNumber((state.on_turn + 1) % len(state.terms.names)),
         bought=0,
         exact=None,
         deck=state.deck - refill,
@@ -148,7 +167,7 @@ def _refill_yard(yard: Yard, count: int) -> Yard:
 
 def _refill_money(
     state: State, missing: int, took: bool | None, todo: list[Task]
-) -> tuple[int, int | None, int | None]:
+) -> tuple[int, int | None, Money | None]:
     """How many money cards are laid out, and the deck and the discards after that."""
     deck, discards = state.money_deck, state.discards
     if deck is None or discards is None:
@@ -156,7 +175,7 @@ def _refill_money(
             todo.append(Task("A10", "refill_money", count=missing if missing < YARD else None))
         return missing, None, None
     if deck < missing and discards:
-        deck, discards = deck + money.count(discards), 0
+        deck, discards = deck + money.count(discards), NOTHING
         todo.append(Task("A10", "shuffle_money"))
     refill = min(missing, deck)
     if refill:

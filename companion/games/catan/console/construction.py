@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from typing import Literal
 
 from companion.dialogue.command import Command, Play
 from companion.dialogue.keys import ACTION_KEYS
@@ -13,11 +14,11 @@ from companion.games.catan.console.cards import cards_label
 from companion.games.catan.console.trade import on_turn
 from companion.games.catan.rules import Build, State
 from companion.games.catan.rules.construction import cost_of, refuse_build
-from companion.games.catan.rules.edition import KINDS
+from companion.games.catan.rules.edition import KINDS, Building
 from companion.games.catan.rules.resources import KINDS as RESOURCE_KINDS
-from companion.games.catan.rules.resources import counts, lowered_payments, pack, payments
+from companion.games.catan.rules.resources import Resources, counts, lowered_payments, pack, payments
 
-EXPANSION = KINDS[-1]
+EXPANSION: Literal["expansion"] = "expansion"
 
 
 def build_options(state: State) -> tuple[Option, ...]:
@@ -36,12 +37,12 @@ def university_option(state: State, name: str) -> Option:
     )
 
 
-def _building(state: State, kind: str, label: Label, university: bool) -> Option:
+def _building(state: State, kind: Building, label: Label, university: bool) -> Option:
     leads = _ways(state, kind, university) if kind != EXPANSION else _expansion(state, university)
     return Option(label, leads, reaches=partial(is_build, kind, None, university))
 
 
-def is_build(kind: str | None, expansion: str | None, university: bool | None, goal: Command) -> bool:
+def is_build(kind: Building | None, expansion: str | None, university: bool | None, goal: Command) -> bool:
     move = goal.move if isinstance(goal, Play) else None
     if not isinstance(move, Build):
         return False
@@ -80,7 +81,7 @@ def _ask_expansion(state: State, names: list[str], university: bool) -> Question
 # Paid how
 
 
-def _ways(state: State, kind: str, university: bool, expansion: str | None = None) -> Leads:
+def _ways(state: State, kind: Building, university: bool, expansion: str | None = None) -> Leads:
     bare = Build(on_turn(state), kind, expansion, university=university)
     hand = state.hands[bare.player]
     if hand is None or refuse_build(state, bare):
@@ -92,12 +93,12 @@ def _ways(state: State, kind: str, university: bool, expansion: str | None = Non
     return partial(_ask_payment, bare, cost, ways)
 
 
-def _ask_payment(bare: Build, cost: int, ways: list[int]) -> Question:
+def _ask_payment(bare: Build, cost: Resources, ways: list[Resources]) -> Question:
     options = tuple(Option(_payment(way, cost), Play(replace(bare, paid=way))) for way in ways)
     return Question(Say("paid_how"), (*options, Option(Say("not_told"), Play(bare))), wide=True)
 
 
-def _payment(paid: int, cost: int) -> Label:
+def _payment(paid: Resources, cost: Resources) -> Label:
     """What differs from the price: `3 ore for wool`."""
     due = list(zip(counts(paid), counts(cost), strict=True))
     instead = pack(kind for kind in RESOURCE_KINDS for _ in range(due[kind][0] - due[kind][1]))

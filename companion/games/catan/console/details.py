@@ -27,7 +27,9 @@ from companion.games.catan.rules import (
     Trade,
     TurnArrows,
 )
-from companion.games.catan.rules.edition import KINDS
+from companion.games.catan.rules.edition import KINDS, Building
+from companion.games.catan.rules.moves import Partner
+from companion.rules import SeatNumber
 
 NOTHING = (Option(Say("not_told"), Stay()),)
 """In place of cards: there is nothing to tell after all."""
@@ -70,7 +72,7 @@ def _ask_trade(state: State) -> Question:
     """With whom, by the library or not, which card was given, which was got; each may be left untold."""
     player = on_turn(state)
 
-    def option(partner: int, label: Label) -> Option:
+    def option(partner: Partner, label: Label) -> Option:
         seat, ask = (partner, _ask_library) if partner >= 0 else (None, _ask_gave)
         reaches = partial(_plays, Trade, {"partner": partner})
         return Option(label, partial(ask, Trade(player, partner)), seat=seat, reaches=reaches)
@@ -100,7 +102,7 @@ def _ask_got(trade: Trade) -> Question:
 
 
 def _ask_guild(state: State) -> Question:
-    def lead(seat: int) -> Leads:
+    def lead(seat: SeatNumber) -> Leads:
         guild = Guild(on_turn(state), seat)
         return lambda: ask_resource(Say("got_which"), lambda card: Play(replace(guild, got=card)), Guild, "got")
 
@@ -117,10 +119,10 @@ def _ask_guild(state: State) -> Question:
 def _ask_build(state: State) -> Question:
     """What, paid in full or with the university's help, and with which cards."""
 
-    def option(label: Label, kind: str, expansion: str | None, leads: Callable[[], Question]) -> Option:
+    def option(label: Label, kind: Building, expansion: str | None, leads: Callable[[], Question]) -> Option:
         return Option(label, leads, reaches=partial(is_build, kind, expansion, None))
 
-    def helped(kind: str, expansion: str | None) -> Callable[[], Question]:
+    def helped(kind: Building, expansion: str | None) -> Callable[[], Question]:
         return partial(_ask_helped, Build(on_turn(state), kind, expansion))
 
     def which() -> Question:
@@ -163,12 +165,12 @@ def _ask_market() -> Question:
     return ask_lot(move_lot(Say("market_turned_up"), ShowMarket, ShowMarket, "cards", NOTHING))
 
 
-def _dealt(state: State, seat: int) -> Leads:
+def _dealt(state: State, seat: SeatNumber) -> Leads:
     title = Say("dealt_to", name=state.terms.names[seat])
     return partial(ask_lot, move_lot(title, partial(Deal, seat), Deal, "cards", NOTHING))
 
 
-def _discarded(state: State, seat: int) -> Leads:
+def _discarded(state: State, seat: SeatNumber) -> Leads:
     return partial(ask_lot, move_lot(Say("discards_which"), partial(Discard, seat), Discard, "cards", NOTHING))
 
 

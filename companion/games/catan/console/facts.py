@@ -11,17 +11,20 @@ from companion.dialogue.question import Label, Option, Question, Say, Word
 from companion.games.catan.console.cards import Lot, ask_lot
 from companion.games.catan.console.construction import expansions_in_play
 from companion.games.catan.rules import State
-from companion.games.catan.rules.resources import RESOURCES, count
+from companion.games.catan.rules.edition import Stack
+from companion.games.catan.rules.resources import KINDS, RESOURCES, Resource, count
+from companion.games.catan.rules.state import DIRECTIONS
+from companion.rules import SeatNumber, seated
 
 Told = tuple[str, ...]
-STACKS = {"roads": "road", "knights": "knight", "villages": "village", "cities": "village"}
+STACKS: dict[str, Stack] = {"roads": "road", "knights": "knight", "villages": "village", "cities": "village"}
 """Of which stack the pieces are; a city is a village turned over."""
 
 
 def facts(state: State) -> tuple[Option, ...]:
     """What is built comes first; whose turn it is and the direction are seldom wrong."""
     whose = [(name, quoted(name)) for name in state.terms.names]
-    sides: list[tuple[Label, str]] = [(Word(side), side) for side in ("clockwise", "counterclockwise")]
+    sides: list[tuple[Label, str]] = [(Word(side), side) for side in DIRECTIONS]
     options = [
         *(_about(state, Say(f"fact_{piece}"), (piece,), partial(_ask_pieces, state, piece)) for piece in STACKS),
         _about(state, Say("fact_expansions"), ("has", "lacks"), partial(_ask_expansion, state)),
@@ -67,11 +70,11 @@ def _leaf(label: Label, words: Told) -> Option:
     return Option(label, Fact(words), reaches=partial(_begins, words))
 
 
-def _about(state: State, label: Label, what: Told, ask: Callable[[int, Told], Question]) -> Option:
+def _about(state: State, label: Label, what: Told, ask: Callable[[SeatNumber, Told], Question]) -> Option:
     """A fact about a player: first who it is."""
     options = tuple(
         Option(name, partial(ask, seat, (quoted(name),)), seat=seat, reaches=partial(_begins, (quoted(name),)))
-        for seat, name in enumerate(state.terms.names)
+        for seat, name in seated(state.terms.names)
     )
 
     def reaches(goal: Command) -> bool:
@@ -83,12 +86,12 @@ def _about(state: State, label: Label, what: Told, ask: Callable[[int, Told], Qu
 # Facts about a player
 
 
-def _ask_pieces(state: State, piece: str, seat: int, told: Told) -> Question:
+def _ask_pieces(state: State, piece: str, seat: SeatNumber, told: Told) -> Question:
     most = state.terms.supply[STACKS[piece]]
     return _ask_count((*told, piece), most, getattr(state, piece)[seat])
 
 
-def _ask_size(state: State, seat: int, told: Told) -> Question:
+def _ask_size(state: State, seat: SeatNumber, told: Told) -> Question:
     return _ask_count((*told, "cards"), count(state.terms.cards), state.sizes[seat].most)
 
 
@@ -97,7 +100,7 @@ def _ask_count(told: Told, most: int, now: int) -> Question:
     return Question(Say("how_many"), tuple(_leaf(number, (*told, number)) for number in numbers), min(now, most))
 
 
-def _ask_expansion(state: State, seat: int, told: Told) -> Question:
+def _ask_expansion(state: State, seat: SeatNumber, told: Told) -> Question:
     options = (
         Option(Word(name), partial(_ask_has, told, name), reaches=partial(_ends, name))
         for name in expansions_in_play(state)
@@ -120,11 +123,11 @@ def _ask_has(told: Told, name: str) -> Question:
 def _ask_cards(told: Told, without: Told) -> Question:
     """Cards of a hand or of the market; or that they are not known, or that there are none."""
 
-    def typed(goal: Command) -> tuple[int, ...] | None:
+    def typed(goal: Command) -> tuple[Resource, ...] | None:
         rest = next((fact[len(told) :] for fact in _facts_in(goal) if fact[: len(told)] == told), ())
-        return tuple(map(RESOURCES.index, rest)) if set(rest) <= set(RESOURCES) else None
+        return tuple(KINDS[RESOURCES.index(word)] for word in rest) if set(rest) <= set(RESOURCES) else None
 
-    def done(chosen: tuple[int, ...]) -> Fact:
+    def done(chosen: tuple[Resource, ...]) -> Fact:
         return Fact((*told, *(RESOURCES[kind] for kind in chosen)))
 
     title = Say("fact_market") if told == ("market",) else Say("fact_hand")

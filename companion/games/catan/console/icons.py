@@ -8,7 +8,7 @@ from companion.console.layout import TEXT, is_low, split_columns, titled
 from companion.console.paint import Area, Font, Rows, Sheet
 from companion.console.view import View
 from companion.dialogue.question import Label, Option, Say
-from companion.games.catan.rules.resources import RESOURCES
+from companion.games.catan.rules.resources import KINDS, RESOURCES, Resource
 
 LINE = Font.SMALL.height
 CELLS = len(RESOURCES) + 1
@@ -37,7 +37,7 @@ SMALL: Final[dict[str, Rows]] = {
 
 
 def paint_lot(
-    title: Label, options: tuple[Option, ...], chosen: tuple[int, ...], sheet: Sheet, view: View, cursor: int
+    title: Label, options: tuple[Option, ...], chosen: tuple[Resource, ...], sheet: Sheet, view: View, cursor: int
 ) -> None:
     """How many of each resource are told so far, over the keys that tell more; the sixth key ends it."""
     low = is_low(sheet)
@@ -46,7 +46,7 @@ def paint_lot(
     keys = Area(0, sheet.box.height - LINE, sheet.box.width, LINE)
     top = area.y if low else area.y + Font.PLAIN.height
     numbers = Area(0, top, area.width, min(keys.y - top, 18))
-    for kind, cell in enumerate(split_columns(numbers, CELLS)[: len(RESOURCES)]):
+    for kind, cell in zip(KINDS, split_columns(numbers, CELLS), strict=False):
         sheet.text(cell, str(chosen.count(kind) or "·"), TEXT, align="centre")
     names = (*map(view.language.key, RESOURCES), "✓" if chosen else "?")
     for at, (name, cell) in enumerate(zip(names, split_columns(keys, CELLS), strict=True)):

@@ -15,10 +15,10 @@ from companion.games.catan.console.turn import turn
 from companion.games.catan.rules import Deal, Discard, Draw, EndTurn, Event, ShowMarket, Start, State
 from companion.games.catan.rules.choices import chances
 from companion.games.catan.rules.edition import EVENTS
-from companion.games.catan.rules.resources import ONE, RESOURCES, count
-from companion.games.catan.rules.state import DRAW, EVENT, ROBBED_ABOVE, ROBBERY, SETUP
+from companion.games.catan.rules.resources import KINDS, NOTHING, ONE, RESOURCES, Resources, count
+from companion.games.catan.rules.state import DRAW, EVENT, ROBBED_ABOVE, ROBBERY, SETUP, Phase
 from companion.games.catan.rules.turn import robbed
-from companion.rules import Move
+from companion.rules import Move, SeatNumber, seated, seats
 
 LIKELIEST = RESOURCES.index("ore")
 """There is most of it, and it stands in the middle: on no box is another card far from it."""
@@ -40,15 +40,15 @@ def _card_asked(state: State) -> Move | None:
     turning_up = chances(state)
     asked = turning_up.moves[0] if turning_up else None
     if isinstance(asked, Deal) and all(hand is None for hand in state.hands):
-        asked = ShowMarket(0) if state.market and state.hidden else None
+        asked = ShowMarket(NOTHING) if state.market and state.hidden else None
     return asked if isinstance(asked, (Deal, ShowMarket)) else None
 
 
-def cards_asked(state: State) -> int | None:
+def cards_asked(state: State) -> Resources | None:
     """The cards told so far where more of them are asked for; None where no card is."""
     match _card_asked(state):
         case Deal(player):
-            return state.hands[player] or 0
+            return state.hands[player] or NOTHING
         case ShowMarket():
             return state.market
     if state.phase == ROBBERY:
@@ -57,7 +57,7 @@ def cards_asked(state: State) -> int | None:
 
 
 def _usual(state: State) -> Question:
-    phases: dict[str, Callable[[State], Question]] = {
+    phases: dict[Phase, Callable[[State], Question]] = {
         SETUP: ask_start,
         EVENT: ask_event,
         ROBBERY: _robbery,
@@ -66,11 +66,11 @@ def _usual(state: State) -> Question:
     return phases.get(state.phase, turn)(state)
 
 
-def _one_by_one(make: Callable[[int], Move]) -> tuple[Option, ...]:
+def _one_by_one(make: Callable[[Resources], Move]) -> tuple[Option, ...]:
     """A card at each of the first five keys."""
     return tuple(
         Option(Word(name), Play(make(ONE[kind])), short(key), Word(name))
-        for kind, (key, name) in enumerate(zip(ACTION_KEYS, RESOURCES, strict=False))
+        for kind, key, name in zip(KINDS, ACTION_KEYS, RESOURCES, strict=False)
     )
 
 
@@ -91,9 +91,9 @@ def ask_start(state: State) -> Question:
     """The oldest begins (C4); or lots are drawn."""
     players = tuple(
         Option(name, Play(Start(seat)), short(key), name, seat)
-        for seat, (key, name) in enumerate(zip(ACTION_KEYS, state.terms.names, strict=False))
+        for seat, (key, name) in seated(zip(ACTION_KEYS, state.terms.names, strict=False))
     )
-    by_lot = tuple(Start(seat, by_lot=True) for seat in range(len(state.terms.names)))
+    by_lot = tuple(Start(seat, by_lot=True) for seat in seats(len(state.terms.names)))
     lots = Option(Say("draw_lots"), DrawLots(by_lot), short(Key.TURN), Say("lots"))
     return Question(Say("who_begins"), (*players, lots))
 
@@ -114,7 +114,7 @@ def ask_event(state: State) -> Question:
 def _robbery(state: State) -> Question:
     """Known hands discard down to seven, one player after the other; anybody else of them by the sixth key."""
     first, *waiting = robbed(state)
-    surplus = count(state.hands[first] or 0) - ROBBED_ABOVE
+    surplus = count(state.hands[first] or NOTHING) - ROBBED_ABOVE
     title = Say("discards", name=state.terms.names[first], count=surplus)
     options = _one_by_one(partial(Discard, first))
     if waiting:
@@ -125,8 +125,8 @@ def _robbery(state: State) -> Question:
     return Question(title, options, LIKELIEST, prompt=True, says=frozenset({"discard_to_seven"}))
 
 
-def _ask_loser(state: State, losers: Sequence[int]) -> Question:
-    def lead(seat: int) -> Leads:
+def _ask_loser(state: State, losers: Sequence[SeatNumber]) -> Question:
+    def lead(seat: SeatNumber) -> Leads:
         return lambda: Question(
             Say("discards_which"), tuple(_bare(option) for option in _one_by_one(partial(Discard, seat)))
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from companion.console.clock_page import clock_page
 from companion.console.layout import is_low, listing, split_columns, split_rows, titled
@@ -17,9 +16,9 @@ from companion.games.catan.console.tableau import number_of, sides
 from companion.games.catan.rules import Size, State
 from companion.games.catan.rules.construction import prices
 from companion.games.catan.rules.edition import KINDS, STACKS
-from companion.games.catan.rules.resources import RESOURCES, counts, unpack
+from companion.games.catan.rules.resources import RESOURCES, Resources, counts, unpack
 from companion.games.catan.rules.state import MARKET_SIZE, points, stock, supply
-from companion.rules import News
+from companion.rules import News, Told
 
 LINE = Font.SMALL.height
 ICON = 9
@@ -31,7 +30,7 @@ def infos(state: State) -> tuple[Page, ...]:
     return tableaus, ranking, supplies, hands, costs, clock_page
 
 
-def tell(told: Any, state: State) -> tuple[Page, ...]:
+def tell(told: Told, state: State) -> tuple[Page, ...]:
     """Ten points are reached; nothing else needs telling."""
     return note_pages((told,), state.terms.owners) if isinstance(told, News) else ()
 
@@ -80,7 +79,7 @@ def _head(at: int, narrow: bool) -> Rows:
 
 
 def _columns(area: Area, letters: Sequence[int], font: Font) -> list[Area]:
-    """Columns at the right end of an area, each for so many letters."""
+    """Columns at the right end of an area, each for this many letters."""
     gap = 1 if area.width < 100 else 3
     found = []
     right = area.right
@@ -220,7 +219,7 @@ def _named(sheet: Sheet, view: View, box: Area, name: str) -> Area:
     return Area(box.x + PRICED, box.y, box.width - PRICED, box.height)
 
 
-def _prices(view: View, prices: list[int], rooms: list[Area]) -> list[str]:
+def _prices(view: View, prices: list[Resources], rooms: list[Area]) -> list[str]:
     """Prices in whole words, abbreviated or in letters: as long as all of them have room for."""
     whole = [f" {view.words(Word(name))}" for name in RESOURCES]
     keys = [f" {view.language.key(name)}" for name in RESOURCES]
@@ -232,6 +231,6 @@ def _prices(view: View, prices: list[int], rooms: list[Area]) -> list[str]:
     return [_price(price, letters) for price in prices]
 
 
-def _price(price: int, names: Sequence[str]) -> str:
+def _price(price: Resources, names: Sequence[str]) -> str:
     cards = zip(counts(price), names, strict=True)
     return " ".join((name if count == 1 else f"{count}{name}").strip() for count, name in cards if count)

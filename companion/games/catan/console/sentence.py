@@ -21,9 +21,9 @@ from companion.games.catan.rules import (
     TurnArrows,
 )
 from companion.games.catan.rules.construction import cost_of
-from companion.games.catan.rules.resources import RESOURCES
+from companion.games.catan.rules.resources import RESOURCES, Resource
 from companion.games.catan.rules.state import DRAW
-from companion.rules import Move
+from companion.rules import Move, PlayersMove
 
 _PLACES = {PILE: "pile", MARKET: "market"}
 
@@ -35,6 +35,8 @@ def story(state: State, move: Move) -> Label:
             return Say("story_market_gets", cards=cards_label(move.cards))
         case Event():
             return Say("story_event", event=Word(move.event))
+    if not isinstance(move, PlayersMove):
+        raise TypeError(f"{move!r} is no move of catan")
     name = state.terms.names[move.player]
     match move:
         case Deal():
@@ -53,12 +55,12 @@ def story(state: State, move: Move) -> Label:
         case Discard():
             return Say("story_robbed", name=name, cards=cards_label(move.cards))
         case EndTurn():
-            # Who ends a turn while drawing has found the pile empty.
+            # Whoever ends a turn while drawing has found the pile empty.
             return Say("story_none_left" if state.phase == DRAW else "story_ends_turn", name=name)
-        case Draw(_, int(cards)):
-            return Say("story_draws", name=name, cards=cards_label(cards))
         case Draw():
-            return Say("story_draws_and_ends", name=name)
+            if move.cards is None:
+                return Say("story_draws_and_ends", name=name)
+            return Say("story_draws", name=name, cards=cards_label(move.cards))
     raise TypeError(f"{move!r} is no move of catan")
 
 
@@ -72,7 +74,7 @@ def _trade(state: State, name: str, move: Trade) -> Say:
     return Say(f"story_swaps_with_{whom}", gave=_card(move.gave), got=_card(move.got), **facts)
 
 
-def _card(card: int | None) -> Label:
+def _card(card: Resource | None) -> Label:
     return Say("story_a_card") if card is None else Word(RESOURCES[card])
 
 

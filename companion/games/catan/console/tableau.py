@@ -13,8 +13,9 @@ from companion.games.catan.console.icons import SMALL, TRADE
 from companion.games.catan.console.questions import cards_asked
 from companion.games.catan.console.trade import QUICK, on_turn, others, partners, trades_left
 from companion.games.catan.rules import MARKET, PILE, Build, State
-from companion.games.catan.rules.edition import KINDS
-from companion.games.catan.rules.resources import counts
+from companion.games.catan.rules.edition import KINDS, SIDED, Building, Sided
+from companion.games.catan.rules.moves import Partner
+from companion.games.catan.rules.resources import Resources, counts
 from companion.games.catan.rules.state import EVENT, SETUP, draws_allowed, side_a, supply, victim
 from companion.rules import Task
 
@@ -51,7 +52,7 @@ def _event(sheet: Sheet, view: View, area: Area) -> None:
         _task(sheet, view, Area(area.x, area.y + top, area.width, area.height - top), Task("C10", "read_event"))
 
 
-def _cards(sheet: Sheet, area: Area, cards: int) -> None:
+def _cards(sheet: Sheet, area: Area, cards: Resources) -> None:
     """How many of each resource were told, over the key that tells one more."""
     columns = split_columns(area, len(ACTION_KEYS))
     for number, column in zip(counts(cards), columns, strict=False):
@@ -82,7 +83,7 @@ def _tableau(sheet: Sheet, view: View, area: Area) -> None:
         _foot(sheet, view, Area(area.x, area.bottom - LINE, area.width, LINE))
 
 
-def number_of(state: State, kind: str, player: int) -> int:
+def number_of(state: State, kind: Building, player: int) -> int:
     if kind == "expansion":
         return len(state.expansions[player])
     pieces = {"road": state.roads, "knight": state.knights, "village": state.villages, "city": state.cities}
@@ -106,7 +107,7 @@ def _sides(sheet: Sheet, view: View, cells: list[Area]) -> None:
     """
     state: State = view.state
     player, built = on_turn(state), _just_built(view)
-    for cell, kind, pieces in zip(cells, ("road", "knight"), (state.roads, state.knights), strict=False):
+    for cell, kind, pieces in zip(cells, SIDED, (state.roads, state.knights), strict=False):
         text = sides(pieces[player])
         sheet.text(cell, text, Font.SMALL)
         if kind == built:
@@ -147,12 +148,12 @@ def _foot(sheet: Sheet, view: View, line: Area) -> None:
     if willing and view.box.has_action_keys:
         _held_keys(sheet, view, line, willing)
         return
-    for kind, half in zip(("road", "knight"), split_columns(line, 2), strict=True):
+    for kind, half in zip(SIDED, split_columns(line, 2), strict=True):
         if not supply(state, kind):
             _taken_from(sheet, view, half, kind)
 
 
-def _held_keys(sheet: Sheet, view: View, line: Area, willing: Sequence[int]) -> None:
+def _held_keys(sheet: Sheet, view: View, line: Area, willing: Sequence[Partner]) -> None:
     """With whom a held key trades."""
     state: State = view.state
     cells = split_columns(line, len(ACTION_KEYS))
@@ -166,7 +167,7 @@ def _held_keys(sheet: Sheet, view: View, line: Area, willing: Sequence[int]) -> 
     sheet.text(cells[-1], view.words(Say("hold_key")), Font.SMALL, align="right", may_shorten=True)
 
 
-def _taken_from(sheet: Sheet, view: View, box: Area, kind: str) -> None:
+def _taken_from(sheet: Sheet, view: View, box: Area, kind: Sided) -> None:
     """Whose top road or knight the next one is: there are no more in the supply (C13)."""
     state: State = view.state
     loser = victim(state, on_turn(state), kind)

@@ -13,32 +13,34 @@ from companion.dialogue.question import Label, Option, Question, Say, Word, held
 from companion.dialogue.standard import Leads
 from companion.games.catan.console.cards import ask_resource
 from companion.games.catan.rules import MARKET, PILE, Guild, State, Trade
-from companion.games.catan.rules.resources import KINDS, ONE, kinds
+from companion.games.catan.rules.moves import Partner
+from companion.games.catan.rules.resources import KINDS, NOTHING, ONE, Resource, kinds
 from companion.games.catan.rules.state import has, trades_allowed
 from companion.games.catan.rules.trade import refuse_guild, refuse_trade
+from companion.rules import SeatNumber
 
 QUICK = 5
-"""So many partners have a held key of their own while the table is shown; the sixth stands for the expansions."""
+"""This many partners have a held key of their own while the table is shown; the sixth stands for the expansions."""
 SHORT_NAME = 10
 
 
-def on_turn(state: State) -> int:
-    return state.on_turn if state.on_turn is not None else 0
+def on_turn(state: State) -> SeatNumber:
+    return state.on_turn if state.on_turn is not None else SeatNumber(0)
 
 
-def others(state: State) -> list[int]:
+def others(state: State) -> list[SeatNumber]:
     """The other players, from the left neighbour of whoever is on turn."""
     count = len(state.terms.names)
-    return [(on_turn(state) + distance) % count for distance in range(1, count)]
+    return [SeatNumber((on_turn(state) + distance) % count) for distance in range(1, count)]
 
 
-def partners(state: State) -> list[int]:
+def partners(state: State) -> list[Partner]:
     """The draw pile, the market, the players: those that a trade with is not refused."""
     player = on_turn(state)
     return [partner for partner in _everybody(state) if not refuse_trade(state, Trade(player, partner))]
 
 
-def _everybody(state: State) -> tuple[int, ...]:
+def _everybody(state: State) -> tuple[Partner, ...]:
     return (PILE, MARKET, *others(state))
 
 
@@ -72,9 +74,9 @@ def ask_partner(state: State) -> Question:
     return Question(Say("trade_with"), tuple(options))
 
 
-def partner_labels(state: State) -> dict[int, Label]:
+def partner_labels(state: State) -> dict[Partner, Label]:
     """Whom one may trade with, by the keys; in two columns there is no room for long words."""
-    labels: dict[int, Label] = {PILE: Say("draw_pile"), MARKET: Say("market")}
+    labels: dict[Partner, Label] = {PILE: Say("draw_pile"), MARKET: Say("market")}
     if len(labels) + len(others(state)) > len(ACTION_KEYS):
         labels = {PILE: Say("pile_key"), MARKET: Say("market_key")}
     return labels | {seat: state.terms.names[seat] for seat in others(state)}
@@ -91,7 +93,7 @@ def library_option(state: State) -> Option:
     return Option(Word("library"), leads, reaches=partial(_is_trade, None, True))
 
 
-def _says(state: State, partner: int) -> Label:
+def _says(state: State, partner: Partner) -> Label:
     if partner == PILE:
         return Say("trades_with_pile")
     if partner == MARKET:
@@ -104,13 +106,13 @@ def _short(names: tuple[str, ...]) -> tuple[str, ...]:
     return short_names(names, SHORT_NAME)
 
 
-def _trading(state: State, partner: int, label: Label, library: bool = False) -> Option:
+def _trading(state: State, partner: Partner, label: Label, library: bool = False) -> Option:
     seat = partner if partner >= 0 else None
     leads = _trade(state, partner, library)
     return Option(label, leads, seat=seat, reaches=partial(_is_trade, partner, library))
 
 
-def _is_trade(partner: int | None, library: bool | None, goal: Command) -> bool:
+def _is_trade(partner: Partner | None, library: bool | None, goal: Command) -> bool:
     move = goal.move if isinstance(goal, Play) else None
     if not isinstance(move, Trade):
         return False
@@ -120,7 +122,7 @@ def _is_trade(partner: int | None, library: bool | None, goal: Command) -> bool:
 # Which cards
 
 
-def _trade(state: State, partner: int, library: bool) -> Leads:
+def _trade(state: State, partner: Partner, library: bool) -> Leads:
     """One press is a trade. Where the hand is known, the cards are asked for in the order that they change hands."""
     bare = Trade(on_turn(state), partner, library=library)
     if state.hands[bare.player] is None or refuse_trade(state, bare):
@@ -134,7 +136,7 @@ def _ask_cards(state: State, trade: Trade, fields: tuple[str, ...]) -> Leads:
         return Play(trade)
     field, *rest = fields
 
-    def leads(card: int | None) -> Leads:
+    def leads(card: Resource | None) -> Leads:
         told = replace(trade, gave=card) if field == "gave" else replace(trade, got=card)
         return Play(told) if refuse_trade(state, told) else _ask_cards(state, told, tuple(rest))
 
@@ -145,12 +147,12 @@ def _ask_cards(state: State, trade: Trade, fields: tuple[str, ...]) -> Leads:
     return partial(ask_resource, title, leads, Trade, field)
 
 
-def _to_give(state: State, trade: Trade) -> Sequence[int]:
+def _to_give(state: State, trade: Trade) -> Sequence[Resource]:
     """What is in the hand; the card just taken too (C6)."""
-    return kinds((state.hands[trade.player] or 0) | (0 if trade.got is None else ONE[trade.got]))
+    return kinds((state.hands[trade.player] or NOTHING) | (NOTHING if trade.got is None else ONE[trade.got]))
 
 
-def _to_get(state: State, trade: Trade) -> Sequence[int]:
+def _to_get(state: State, trade: Trade) -> Sequence[Resource]:
     if trade.partner == MARKET:
         return KINDS if state.hidden else kinds(state.market)
     hand = None if trade.partner == PILE else state.hands[trade.partner]
@@ -181,7 +183,7 @@ def _ask_victim(state: State) -> Question:
     )
 
 
-def _guild(state: State, victim: int) -> Leads:
+def _guild(state: State, victim: SeatNumber) -> Leads:
     """A card drawn from a player; asked for where one of the two hands is known."""
     bare = Guild(on_turn(state), victim)
     hand = state.hands[victim]

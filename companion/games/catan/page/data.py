@@ -6,8 +6,8 @@ from companion.games.catan.console.trade import trades_left
 from companion.games.catan.page import answers
 from companion.games.catan.rules import State, resources
 from companion.games.catan.rules.construction import prices
-from companion.games.catan.rules.edition import KINDS, STACKS
-from companion.games.catan.rules.resources import RESOURCES
+from companion.games.catan.rules.edition import KINDS, SIDED, STACKS, Stack
+from companion.games.catan.rules.resources import RESOURCES, Resources
 from companion.games.catan.rules.state import (
     BUILD,
     DRAW,
@@ -26,6 +26,7 @@ from companion.games.catan.rules.state import (
     supply,
     victim,
 )
+from companion.rules import SeatNumber, seats
 from companion.web.game_page import GamePage, label
 from companion.words import Language
 
@@ -36,7 +37,7 @@ def table(state: State, language: Language) -> answers.Table:
         "phase": state.phase,
         "winning": WINNING,
         "kinds": {kind: _called(state, kind, language) for kind in KINDS},
-        "players": [_player(state, seat, language) for seat in range(len(state.terms.names))],
+        "players": [_player(state, seat, language) for seat in seats(len(state.terms.names))],
         "turn": _turn(state, language),
         "clockwise": state.clockwise if arrows else None,
         "stacks": [_stack(state, stack, language) for stack in STACKS],
@@ -55,7 +56,7 @@ def _called(state: State, name: str, language: Language) -> str:
 # Everybody's tableau
 
 
-def _player(state: State, seat: int, language: Language) -> answers.Tableau:
+def _player(state: State, seat: SeatNumber, language: Language) -> answers.Tableau:
     """What lies before a player, and how many cards are in the hand."""
     size = state.sizes[seat]
     return {
@@ -94,7 +95,7 @@ def _turn(state: State, language: Language) -> answers.Turn | None:
         "may_turn": state.may_turn,
         "takes_from": {
             kind: victim(state, seat, kind)
-            for kind in ("road", "knight")
+            for kind in SIDED
             if not supply(state, kind) and state.phase in (TRADE, BUILD)
         },
     }
@@ -103,7 +104,7 @@ def _turn(state: State, language: Language) -> answers.Turn | None:
 # What is left
 
 
-def _stack(state: State, stack: str, language: Language) -> answers.Stack:
+def _stack(state: State, stack: Stack, language: Language) -> answers.Stack:
     left, of = supply(state, stack), state.terms.supply[stack]
     return {"kind": stack, "word": _called(state, stack, language), "left": left, "of": of}
 
@@ -138,7 +139,7 @@ def _costs(state: State, language: Language) -> list[answers.Price]:
     ]
 
 
-def _cost(cost: int, language: Language) -> list[answers.ResourceCount]:
+def _cost(cost: Resources, language: Language) -> list[answers.ResourceCount]:
     counted = zip(RESOURCES, resources.counts(cost), strict=True)
     return [{"name": name, "word": language.word(name), "count": count} for name, count in counted if count]
 

@@ -64,6 +64,7 @@ GAME: Game[State] = Game(
     read=notation.read,
     to_json=snapshot.to_json,
     from_json=snapshot.from_json,
+    demo_players=4,
 )
 
 __all__ = [

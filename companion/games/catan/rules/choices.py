@@ -9,6 +9,7 @@ from itertools import chain
 from companion.games.catan.rules import resources
 from companion.games.catan.rules.construction import refuse_kind
 from companion.games.catan.rules.deal import refuse_start
+from companion.games.catan.rules.edition import Building
 from companion.games.catan.rules.moves import (
     MARKET,
     PILE,
@@ -19,12 +20,14 @@ from companion.games.catan.rules.moves import (
     EndTurn,
     Event,
     Guild,
+    Move,
+    Partner,
     ShowMarket,
     Start,
     Trade,
     TurnArrows,
 )
-from companion.games.catan.rules.resources import KINDS, ONE
+from companion.games.catan.rules.resources import KINDS, NOTHING, ONE, Resource, Resources
 from companion.games.catan.rules.state import (
     BUILD,
     DRAW,
@@ -46,10 +49,12 @@ from companion.games.catan.rules.state import (
     trades_allowed,
 )
 from companion.games.catan.rules.turn import robbed
-from companion.rules import Chances, Move
+from companion.rules import Chances, SeatNumber, seated, seats
+
+Kinds = tuple[Resource, ...]
 
 
-def actors(state: State) -> tuple[int, ...]:
+def actors(state: State) -> tuple[SeatNumber, ...]:
     """Who may act now: whoever is on turn, or those who have to discard."""
     if state.on_turn is None or state.phase in (OVER, EVENT):
         return ()
@@ -66,16 +71,16 @@ def _choices(state: State) -> list[Iterable[Move]]:
     if player is not None and state.phase in (TRADE, BUILD):
         return _turn_choices(state, player)
     if state.phase == ROBBERY:
-        hands = [(loser, state.hands[loser] or 0) for loser in robbed(state)]
+        hands = [(loser, state.hands[loser] or NOTHING) for loser in robbed(state)]
         return [[Discard(loser, ONE[kind]) for kind in resources.kinds(hand)] for loser, hand in hands]
     if player is not None and state.phase == DRAW and state.hands[player] is None:
         return [(Draw(player),)]
-    if state.phase == SETUP and not refuse_start(state, Start(0)):
-        return [map(Start, range(len(state.terms.names)))]
+    if state.phase == SETUP and not refuse_start(state, Start(SeatNumber(0))):
+        return [map(Start, seats(len(state.terms.names)))]
     return []
 
 
-def _turn_choices(state: State, player: int) -> list[Iterable[Move]]:
+def _turn_choices(state: State, player: SeatNumber) -> list[Iterable[Move]]:
     found: list[Iterable[Move]] = []
     if state.phase == TRADE and state.trades < trades_allowed(state, player):
         found += _trades(state, player)
@@ -91,7 +96,7 @@ def _turn_choices(state: State, player: int) -> list[Iterable[Move]]:
 # Trades
 
 
-def _trades(state: State, player: int) -> list[Iterable[Move]]:
+def _trades(state: State, player: SeatNumber) -> list[Iterable[Move]]:
     hand = state.hands[player]
     mine = None if hand is None else resources.kinds(hand)
     found: list[Iterable[Move]] = []
@@ -101,13 +106,13 @@ def _trades(state: State, player: int) -> list[Iterable[Move]]:
             drawn = state.terms.cards - open_cards(state) if pile is None else pile
             found.append(_pile_trades(player, mine, resources.kinds(drawn)))
         else:  # the discards are shuffled, with the card just given among them
-            shuffled = [(gave, resources.kinds((state.discards or 0) | ONE[gave])) for gave in mine or ()]
+            shuffled = [(gave, resources.kinds((state.discards or NOTHING) | ONE[gave])) for gave in mine or ()]
             found += [_pile_trades(player, (gave,), kinds) for gave, kinds in shuffled]
     if not side_a(state.roads[player]):
         return found
     found.append(_swaps(player, MARKET, mine, None if state.hidden else resources.kinds(state.market), False))
     library = bool(state.expansions[player]) and not state.used & LIBRARY and has(state, player, "library")
-    for partner, theirs in enumerate(state.hands):
+    for partner, theirs in seated(state.hands):
         if partner != player and state.sizes[partner].most:
             kinds = None if theirs is None else resources.kinds(theirs)
             found.append(_swaps(player, partner, mine, kinds, False))
@@ -117,7 +122,7 @@ def _trades(state: State, player: int) -> list[Iterable[Move]]:
 
 
 @lru_cache(maxsize=1 << 14)
-def _pile_trades(player: int, mine: tuple[int, ...] | None, drawn: tuple[int, ...]) -> tuple[Trade, ...]:
+def _pile_trades(player: SeatNumber, mine: Kinds | None, drawn: Kinds) -> tuple[Trade, ...]:
     """Discard one, draw one."""
     if mine is None:
         return (Trade(player, PILE),)
@@ -126,7 +131,7 @@ def _pile_trades(player: int, mine: tuple[int, ...] | None, drawn: tuple[int, ..
 
 @lru_cache(maxsize=1 << 14)
 def _swaps(
-    player: int, partner: int, mine: tuple[int, ...] | None, theirs: tuple[int, ...] | None, library: bool
+    player: SeatNumber, partner: Partner, mine: Kinds | None, theirs: Kinds | None, library: bool
 ) -> tuple[Trade, ...]:
     """Take one first, then give any card back, the one just taken too."""
     if mine is None or theirs is None:
@@ -135,22 +140,22 @@ def _swaps(
 
 
 @cache
-def _trade(player: int, partner: int, gave: int, got: int, library: bool) -> Trade:
+def _trade(player: SeatNumber, partner: Partner, gave: Resource, got: Resource, library: bool) -> Trade:
     return Trade(player, partner, gave, got, library)
 
 
-def _guilds(state: State, player: int) -> Iterator[Move]:
+def _guilds(state: State, player: SeatNumber) -> Iterator[Move]:
     mine = points_of(state, player)
-    for other, theirs in enumerate(state.hands):
+    for other, theirs in seated(state.hands):
         if other != player and state.sizes[other].most and points_of(state, other) >= mine:
-            kinds: tuple[int | None, ...] = (None,) if theirs is None else resources.kinds(theirs)
+            kinds: tuple[Resource | None, ...] = (None,) if theirs is None else resources.kinds(theirs)
             yield from (Guild(player, other, got) for got in kinds)
 
 
 # Buildings
 
 
-def _builds(state: State, player: int) -> list[Iterable[Move]]:
+def _builds(state: State, player: SeatNumber) -> list[Iterable[Move]]:
     """The buildings that can be paid for, each with every way to pay."""
     hand = state.hands[player]
     student = bool(state.expansions[player]) and not state.used & UNIVERSITY and has(state, player, "university")
@@ -167,7 +172,9 @@ def _builds(state: State, player: int) -> list[Iterable[Move]]:
 
 
 @lru_cache(maxsize=1 << 16)
-def _paid(player: int, kind: str, expansion: str | None, hand: int, cost: int, student: bool) -> tuple[Build, ...]:
+def _paid(
+    player: SeatNumber, kind: Building, expansion: str | None, hand: Resources, cost: Resources, student: bool
+) -> tuple[Build, ...]:
     """The ways to pay for one building out of a known hand, by the university's help too."""
     ways = [_build(player, kind, expansion, way, False) for way in resources.payments(hand, cost)]
     if student:
@@ -175,7 +182,9 @@ def _paid(player: int, kind: str, expansion: str | None, hand: int, cost: int, s
     return tuple(ways)
 
 
-def _untold(state: State, player: int, kind: str, expansion: str | None, cost: int, student: bool) -> tuple[Build, ...]:
+def _untold(
+    state: State, player: SeatNumber, kind: Building, expansion: str | None, cost: Resources, student: bool
+) -> tuple[Build, ...]:
     """The ways to pay out of a hand that is not known: as far as its size allows."""
     most, due = state.sizes[player].most, resources.count(cost)
     helped = (False, True) if student else (False,)
@@ -185,7 +194,9 @@ def _untold(state: State, player: int, kind: str, expansion: str | None, cost: i
 
 
 @lru_cache(maxsize=1 << 14)
-def _build(player: int, kind: str, expansion: str | None, paid: int | None, university: bool) -> Build:
+def _build(
+    player: SeatNumber, kind: Building, expansion: str | None, paid: Resources | None, university: bool
+) -> Build:
     return Build(player, kind, expansion, paid, university)
 
 
@@ -199,8 +210,8 @@ def chances(state: State) -> Chances | None:
     if state.phase == OVER:
         return None
     if state.phase == SETUP:
-        for player, hand in enumerate(state.hands):
-            if resources.count(hand or 0) < FIRST_HAND:
+        for player, hand in seated(state.hands):
+            if resources.count(hand or NOTHING) < FIRST_HAND:
                 return Chances(_deals(player), _pile(state))
     if state.hidden and None not in state.hands and any(pile := _pile(state)):
         return Chances(_SHOWS, pile)
@@ -212,7 +223,7 @@ def chances(state: State) -> Chances | None:
 
 def _pile(state: State) -> tuple[int, ...]:
     """The draw pile by resource; the discards when it is empty."""
-    discards = state.discards or 0
+    discards = state.discards or NOTHING
     return resources.counts(state.terms.cards - open_cards(state) - discards or discards)
 
 
@@ -220,15 +231,15 @@ _SHOWS = tuple(ShowMarket(ONE[kind]) for kind in KINDS)
 
 
 @cache
-def _end(player: int) -> EndTurn:
+def _end(player: SeatNumber) -> EndTurn:
     return EndTurn(player)
 
 
 @cache
-def _deals(player: int) -> tuple[Deal, ...]:
+def _deals(player: SeatNumber) -> tuple[Deal, ...]:
     return tuple(Deal(player, ONE[kind]) for kind in KINDS)
 
 
 @cache
-def _draws(player: int) -> tuple[Draw, ...]:
+def _draws(player: SeatNumber) -> tuple[Draw, ...]:
     return tuple(Draw(player, ONE[kind]) for kind in KINDS)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.games.catan.rules import resources
 from companion.games.catan.rules.deal import refuse_cards
-from companion.games.catan.rules.edition import KINDS
+from companion.games.catan.rules.edition import KINDS, SIDED, Building, Sided
 from companion.games.catan.rules.moves import Build
+from companion.games.catan.rules.resources import Resources
 from companion.games.catan.rules.state import (
     BUILD,
     EVENT,
@@ -23,7 +24,7 @@ from companion.games.catan.rules.state import (
     with_hand,
 )
 from companion.games.catan.rules.turn import not_now
-from companion.rules import News, Refusal, Step, Task, Told
+from companion.rules import News, Refusal, SeatNumber, Step, Task, Told
 
 
 def refuse_build(state: State, move: Build) -> Refusal | None:
@@ -38,11 +39,11 @@ def refuse_build(state: State, move: Build) -> Refusal | None:
     return _refuse_payment(state, move)
 
 
-def refuse_kind(state: State, player: int, kind: str, expansion: str | None) -> Refusal | None:
+def refuse_kind(state: State, player: SeatNumber, kind: Building, expansion: str | None) -> Refusal | None:
     """Whether this can be built at all, whatever it costs."""
     if kind in state.built and not (kind == "expansion" and state.terms.several_expansions):
         return Refusal("C8", "built_already", kind=kind)
-    if kind in ("road", "knight"):
+    if kind in SIDED:
         if not supply(state, kind) and victim(state, player, kind) is None:
             return Refusal("C13", "nobody_has_one", kind=kind)
     elif kind == "village":
@@ -56,7 +57,7 @@ def refuse_kind(state: State, player: int, kind: str, expansion: str | None) -> 
     return None
 
 
-def _refuse_expansion(state: State, player: int, expansion: str | None) -> Refusal | None:
+def _refuse_expansion(state: State, player: SeatNumber, expansion: str | None) -> Refusal | None:
     if expansion is None or expansion not in state.terms.copies:
         return Refusal("C11", "name_the_expansion", known=tuple(state.terms.copies))
     if expansion in state.expansions[player]:
@@ -68,14 +69,14 @@ def _refuse_expansion(state: State, player: int, expansion: str | None) -> Refus
     return None
 
 
-def cost_of(state: State, move: Build) -> int:
+def cost_of(state: State, move: Build) -> Resources:
     """What it costs by the building costs card, or by the expansion itself."""
     if move.expansion is None:
         return state.terms.edition.costs[move.kind]
     return state.terms.expansion(move.expansion).cost
 
 
-def prices(state: State) -> tuple[tuple[str, int], ...]:
+def prices(state: State) -> tuple[tuple[str, Resources], ...]:
     """The building costs card: what each kind costs, then expansions with a price of their own (C11)."""
     edition = state.terms.edition
     kinds = tuple((kind, edition.costs[kind]) for kind in KINDS)
@@ -108,7 +109,7 @@ def build(state: State, move: Build) -> Step[State]:
     told: list[Told] = []
     used = state.used | UNIVERSITY if move.university else state.used
     state = _pay(state, move, todo)._replace(phase=BUILD, built=(*state.built, move.kind), used=used, may_turn=False)
-    if move.kind in ("road", "knight"):
+    if move.kind in SIDED:
         state = _take_or_steal(state, player, move.kind, todo)
     elif move.kind == "village":
         arrows = len(state.terms.names) > 2
@@ -148,7 +149,7 @@ def _pay(state: State, move: Build, todo: list[Task]) -> State:
     return with_hand(state._replace(discards=None), move.player, None, bounds)
 
 
-def _take_or_steal(state: State, player: int, kind: str, todo: list[Task]) -> State:
+def _take_or_steal(state: State, player: SeatNumber, kind: Sided, todo: list[Task]) -> State:
     """From the supply, or when that is empty the top one of a player in the arrow's direction (C13)."""
     loser = None if supply(state, kind) else victim(state, player, kind)
     cards = state.roads if kind == "road" else state.knights

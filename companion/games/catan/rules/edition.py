@@ -6,40 +6,49 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Literal, TypeAlias, get_args
 
 from companion.games.catan.rules import resources
-from companion.games.catan.rules.resources import RESOURCES
+from companion.games.catan.rules.resources import KINDS as RESOURCE_KINDS
+from companion.games.catan.rules.resources import RESOURCES, Resources
 from companion.rules.edition import EditionError, Keys, labels, only, section, texts, title
 
 COUNTS = (2, 3, 4, 5, 6)
-STACKS = ("road", "village", "knight", "expansion")
-KINDS = ("road", "knight", "village", "city", "expansion")
+Stack = Literal["road", "village", "knight", "expansion"]
+STACKS: tuple[Stack, ...] = get_args(Stack)
+Building = Literal["road", "knight", "village", "city", "expansion"]
+KINDS: tuple[Building, ...] = get_args(Building)
 """What can be built, each at most once a turn (C8)."""
-
-EFFECTS = ("walls_roads", "guild", "guards_knight", "library", "university", "none")
+Sided = Literal["road", "knight"]
+SIDED: tuple[Sided, ...] = get_args(Sided)
+"""What lies with sides A and B up in turn (C12), and is taken from others when there is no more of it (C13)."""
+Effect = Literal["walls_roads", "guild", "guards_knight", "library", "university", "none"]
+EFFECTS: tuple[Effect, ...] = get_args(Effect)
 EVENTS = ("robbery", "market_day", "nothing")
+Symbols = tuple[int, int, int]
+"""How many cards there are by the player symbol on them: none, 3, 4."""
+Offer: TypeAlias = "tuple[Building, str | None, Resources]"
+"""What can be built, which expansion it is, and what it costs."""
 
 
 @dataclass(frozen=True)
 class Expansion:
-    """A kind of city expansion. Copies are counted by the player symbol on them: none, 3, 4."""
+    """A kind of city expansion."""
 
     name: str
     points: int
-    effect: str
-    copies: tuple[int, int, int]
-    cost: int
+    effect: Effect
+    copies: Symbols
+    cost: Resources
 
 
 @dataclass(frozen=True)
 class Edition:
     name: str
-    cards: int
+    cards: Resources
     """The resource cards of one set."""
-    stacks: Mapping[str, tuple[int, int, int]]
-    """Building cards by the player symbol on them: none, 3, 4."""
-    costs: Mapping[str, int]
+    stacks: Mapping[Stack, Symbols]
+    costs: Mapping[Building, Resources]
     expansions: tuple[Expansion, ...]
     events: tuple[str, ...]
     labels: Mapping[str, Mapping[str, str]]
@@ -50,17 +59,17 @@ class Edition:
         return {expansion.name: expansion for expansion in self.expansions}
 
     @cached_property
-    def plain_prices(self) -> tuple[tuple[str, str | None, int], ...]:
+    def plain_prices(self) -> tuple[Offer, ...]:
         """What can be built without a city to expand, and what it costs."""
         return tuple((kind, None, self.costs[kind]) for kind in KINDS if kind != "expansion")
 
     @cached_property
-    def prices(self) -> tuple[tuple[str, str | None, int], ...]:
+    def prices(self) -> tuple[Offer, ...]:
         """What can be built, every expansion by its name, and what it costs."""
         return (*self.plain_prices, *(("expansion", expansion.name, expansion.cost) for expansion in self.expansions))
 
 
-def read_edition(data: Mapping[str, Any]) -> Edition:
+def read_edition(data: Mapping[str, object]) -> Edition:
     """An edition from its table of data. Raises EditionError with a sentence that says what is wrong."""
     name = str(data.get("name", ""))
     where = f"edition {name}"
@@ -75,12 +84,6 @@ def read_edition(data: Mapping[str, Any]) -> Edition:
     stacks = {
         stack: _symbols(where, stack, section(where, data, "stacks").get(stack), ("stacks", stack)) for stack in STACKS
     }
-    for stack in ("road", "village"):
-        if stacks[stack][0] < 2:
-            raise EditionError(
-                f"{where}: there must be at least two of {stack} without a symbol; everybody starts with one",
-                ("stacks", stack),
-            )
     _check_first_pieces(where, stacks)
     costs = {
         kind: _cost(where, f"the cost of {kind}", section(where, data, "costs").get(kind), ("costs", kind))
@@ -101,7 +104,7 @@ def read_edition(data: Mapping[str, Any]) -> Edition:
     return Edition(name, cards, stacks, costs, expansions, events or EVENTS, named, title(where, data))
 
 
-def _resources(where: str, what: str, table: Any, most: int, at: Keys) -> int:
+def _resources(where: str, what: str, table: object, most: int, at: Keys) -> Resources:
     if not isinstance(table, Mapping) or not table:
         raise EditionError(f"{where}: {what} must be a table of resources", at)
     for resource, count in table.items():
@@ -111,30 +114,31 @@ def _resources(where: str, what: str, table: Any, most: int, at: Keys) -> int:
             raise EditionError(
                 f"{where}: {what}: {resource} must be a whole number from 0 to {most}, not {count!r}", at
             )
-    return resources.pack(RESOURCES.index(resource) for resource, count in table.items() for _ in range(count))
+    return resources.pack(kind for kind in RESOURCE_KINDS for _ in range(table.get(RESOURCES[kind], 0)))
 
 
-def _cost(where: str, what: str, table: Any, at: Keys) -> int:
+def _cost(where: str, what: str, table: object, at: Keys) -> Resources:
     cost = _resources(where, what, table, 9, at)
     if resources.count(cost) < 2:  # the university takes one away, and something must be left to pay
         raise EditionError(f"{where}: {what} must be two cards at least", at)
     return cost
 
 
-def _symbols(where: str, what: str, counts: Any, at: Keys) -> tuple[int, int, int]:
+def _symbols(where: str, what: str, counts: object, at: Keys) -> Symbols:
     if not isinstance(counts, list) or len(counts) != 3 or not all(type(n) is int and 0 <= n <= 30 for n in counts):
         raise EditionError(f"{where}: {what} must count its cards by symbol: none, 3, 4", at)
     return counts[0], counts[1], counts[2]
 
 
-def _expansion(where: str, name: str, table: Mapping[str, Any], cost: int) -> Expansion:
+def _expansion(where: str, name: str, table: Mapping[str, object], cost: Resources) -> Expansion:
     at = ("expansions", name)
     if not re.fullmatch(r"[a-z][a-z_]*", name):
         raise EditionError(f'{where}: "{name}" must be small letters and underscores, as in town_hall', at)
     only(f"{where}: {name}", table, ("points", "copies", "effect", "cost"), at)
-    effect = table.get("effect", "none")
-    if effect not in EFFECTS:
-        raise EditionError(f'{where}: {name}: "{effect}" is no effect; there are {", ".join(EFFECTS)}', (*at, "effect"))
+    told = table.get("effect", "none")
+    effect = next((effect for effect in EFFECTS if effect == told), None)
+    if effect is None:
+        raise EditionError(f'{where}: {name}: "{told}" is no effect; there are {", ".join(EFFECTS)}', (*at, "effect"))
     points = table.get("points")
     if type(points) is not int or not 0 <= points <= 10:
         raise EditionError(
@@ -145,15 +149,21 @@ def _expansion(where: str, name: str, table: Mapping[str, Any], cost: int) -> Ex
     return Expansion(name, points, effect, _symbols(where, name, table.get("copies"), (*at, "copies")), cost)
 
 
-def in_play(symbols: tuple[int, int, int], players: int) -> int:
+def in_play(symbols: Symbols, players: int) -> int:
     """Cards in play by the symbol on them: none, 3, 4; with five or six players the second set's symbols too (C1)."""
     none, three, four = symbols
     return none + three * (players >= 3) + four * (players >= 4) + three * (players >= 5) + four * (players >= 6)
 
 
-def _check_first_pieces(where: str, stacks: Mapping[str, tuple[int, int, int]]) -> None:
+def _check_first_pieces(where: str, stacks: Mapping[Stack, Symbols]) -> None:
     """Everybody starts with a road and a village (C4), so there must be enough for every number of players."""
-    for stack in ("road", "village"):
+    starters: tuple[Stack, ...] = ("road", "village")
+    for stack in starters:
+        if stacks[stack][0] < 2:
+            raise EditionError(
+                f"{where}: there must be at least two of {stack} without a symbol; everybody starts with one",
+                ("stacks", stack),
+            )
         for players in COUNTS:
             if in_play(stacks[stack], players) < players:
                 raise EditionError(
@@ -161,7 +171,7 @@ def _check_first_pieces(where: str, stacks: Mapping[str, tuple[int, int, int]]) 
                 )
 
 
-def _check_expansions(where: str, stack: tuple[int, int, int], expansions: tuple[Expansion, ...]) -> None:
+def _check_expansions(where: str, stack: Symbols, expansions: tuple[Expansion, ...]) -> None:
     for symbol, counted in enumerate(stack):
         listed = sum(expansion.copies[symbol] for expansion in expansions)
         if listed != counted:

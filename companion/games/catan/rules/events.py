@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from companion.games.catan.rules import resources
 from companion.games.catan.rules.moves import Discard, Event, TurnArrows
+from companion.games.catan.rules.resources import NOTHING
 from companion.games.catan.rules.state import BUILD, EVENT, MARKET_SIZE, ROBBED_ABOVE, ROBBERY, Size, State, with_hand
 from companion.games.catan.rules.turn import not_now, robbed
-from companion.rules import Refusal, Step, Task
+from companion.rules import Refusal, SeatNumber, Step, Task, seated
 
 
 def refuse_turn_arrows(state: State, move: TurnArrows) -> Refusal | None:
@@ -37,7 +38,7 @@ def event(state: State, move: Event) -> Step[State]:
     state = state._replace(phase=BUILD)
     if move.event == "market_day":
         discards = None if state.discards is None or state.hidden else state.discards + state.market
-        return Step(state._replace(market=0, hidden=MARKET_SIZE, discards=discards), (Task("C10", "new_market"),))
+        return Step(state._replace(market=NOTHING, hidden=MARKET_SIZE, discards=discards), (Task("C10", "new_market"),))
     return _robbery(state) if move.event == "robbery" else Step(state)
 
 
@@ -47,7 +48,7 @@ def _robbery(state: State) -> Step[State]:
     if len(state.terms.names) > 2:
         state = state._replace(clockwise=not state.clockwise)
         todo.append(Task("C10", "turn_arrows", clockwise=int(state.clockwise)))
-    for player, size in enumerate(state.sizes):
+    for player, size in seated(state.sizes):
         if size.most <= ROBBED_ABOVE:
             continue
         todo.append(_discard_task(state, player))
@@ -71,14 +72,15 @@ def refuse_discard(state: State, move: Discard) -> Refusal | None:
 
 def discard(state: State, move: Discard) -> Step[State]:
     discards = None if state.discards is None else state.discards + move.cards
-    state = with_hand(state._replace(discards=discards), move.player, (state.hands[move.player] or 0) - move.cards)
+    hand = (state.hands[move.player] or NOTHING) - move.cards
+    state = with_hand(state._replace(discards=discards), move.player, hand)
     left = robbed(state)
     if not left:
         return Step(state._replace(phase=BUILD))
     return Step(state, tuple(_discard_task(state, player) for player in left))
 
 
-def _discard_task(state: State, player: int) -> Task:
+def _discard_task(state: State, player: SeatNumber) -> Task:
     """A player discards down to seven; how many that is, where it is known."""
     size = state.sizes[player]
     surplus = size.least - ROBBED_ABOVE if size.least == size.most else None

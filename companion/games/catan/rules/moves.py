@@ -3,31 +3,37 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
-PILE, MARKET = -1, -2
-"""With whom one trades, beside the seats of the players: the draw pile, the market."""
+from companion.games.catan.rules.edition import Building
+from companion.games.catan.rules.resources import Resource, Resources
+from companion.rules import Correction, SeatNumber
+
+Partner: TypeAlias = SeatNumber
+"""With whom one trades: the seat of another player, or one of the next two."""
+PILE, MARKET = Partner(-1), Partner(-2)
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
     """Resources dealt to a player, for a table that tells hands (C2)."""
 
-    player: int
-    cards: int
+    player: SeatNumber
+    cards: Resources
 
 
 @dataclass(frozen=True, slots=True)
 class ShowMarket:
     """Cards were laid out as the market (C2, C10)."""
 
-    cards: int
+    cards: Resources
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
     """Who begins: the oldest (C4). The table may have drawn lots."""
 
-    player: int
+    player: SeatNumber
     by_lot: bool = False
 
 
@@ -35,10 +41,10 @@ class Start:
 class Trade:
     """A player traded a card (C5, C6)."""
 
-    player: int
-    partner: int
-    gave: int | None = None
-    got: int | None = None
+    player: SeatNumber
+    partner: Partner
+    gave: Resource | None = None
+    got: Resource | None = None
     library: bool = False
 
 
@@ -46,19 +52,19 @@ class Trade:
 class Guild:
     """The merchant guild: a player drew a card from another."""
 
-    player: int
-    victim: int
-    got: int | None = None
+    player: SeatNumber
+    victim: SeatNumber
+    got: Resource | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Build:
     """A player built something and paid for it (C8 to C14)."""
 
-    player: int
-    kind: str
+    player: SeatNumber
+    kind: Building
     expansion: str | None = None
-    paid: int | None = None
+    paid: Resources | None = None
     university: bool = False
 
 
@@ -66,7 +72,7 @@ class Build:
 class TurnArrows:
     """The builder of a village turned the direction card (C9)."""
 
-    player: int
+    player: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,20 +86,25 @@ class Event:
 class Discard:
     """A player whose hand is known discarded for a robbery."""
 
-    player: int
-    cards: int
+    player: SeatNumber
+    cards: Resources
 
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
     """A player has traded and built, and now draws cards that will be told (C15)."""
 
-    player: int
+    player: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
     """A player drew at the end of the turn: these cards, or all that are due (C15)."""
 
-    player: int
-    cards: int | None = None
+    player: SeatNumber
+    cards: Resources | None = None
+
+
+Move: TypeAlias = (
+    Deal | ShowMarket | Start | Trade | Guild | Build | TurnArrows | Event | Discard | EndTurn | Draw | Correction
+)

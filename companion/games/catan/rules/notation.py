@@ -14,14 +14,16 @@ from companion.games.catan.rules.moves import (
     EndTurn,
     Event,
     Guild,
+    Move,
     ShowMarket,
     Start,
     Trade,
     TurnArrows,
 )
-from companion.games.catan.rules.resources import RESOURCES
+from companion.games.catan.rules.resources import KINDS as RESOURCE_KINDS
+from companion.games.catan.rules.resources import RESOURCES, Resource, Resources
 from companion.games.catan.rules.state import Terms
-from companion.rules import Correction, Move, Unreadable, Words, quote, show
+from companion.rules import Correction, SeatNumber, Unreadable, Words, quote, show
 from companion.rules.correction import read_correction, write_correction
 
 BY_LOT = " by lot"
@@ -64,7 +66,7 @@ def write(terms: Terms, move: Move) -> str:
     raise TypeError(f"{move!r} is no move of catan")
 
 
-def _name(terms: Terms, player: int) -> str:
+def _name(terms: Terms, player: SeatNumber) -> str:
     return quote(terms.names[player], RESERVED)
 
 
@@ -98,7 +100,11 @@ def _read_event(words: Words) -> Move:
     return read_correction(words)
 
 
-def _cards(words: Words) -> int:
+def _resource(words: Words) -> Resource:
+    return RESOURCE_KINDS[words.one_of(RESOURCES, "resource")]
+
+
+def _cards(words: Words) -> Resources:
     rest = words.rest()
     if not rest:
         raise Unreadable("the cards are missing at the end of the line")
@@ -123,26 +129,26 @@ def _read_act(terms: Terms, words: Words) -> Move:
             return EndTurn(player)
         case "draws":
             if words.skip("from"):
-                return Guild(player, words.player(), words.one_of(RESOURCES, "resource") if words.more() else None)
+                return Guild(player, words.player(), _resource(words) if words.more() else None)
             return Draw(player, _cards(words) if words.more() else None)
     raise Unreadable(
         f"{show(verb)} is nothing a player does; a player trades, builds, turns arrows, discards, ends or draws"
     )
 
 
-def _read_trade(words: Words, player: int) -> Trade:
+def _read_trade(words: Words, player: SeatNumber) -> Trade:
     if not words.more():
         raise Unreadable('a player trades with the "pile", the "market" or another player')
     partner = PILE if words.skip("pile") else MARKET if words.skip("market") else words.player()
-    gave = words.one_of(RESOURCES, "resource") if words.peek() not in ("", "for", "by") else None
-    got = words.one_of(RESOURCES, "resource") if words.skip("for") else None
+    gave = _resource(words) if words.peek() not in ("", "for", "by") else None
+    got = _resource(words) if words.skip("for") else None
     library = words.skip("by")
     if library and not words.skip("library"):
         raise Unreadable('a trade is made plainly or "by library"')
     return Trade(player, partner, gave, got, library)
 
 
-def _read_build(terms: Terms, words: Words, player: int) -> Build:
+def _read_build(terms: Terms, words: Words, player: SeatNumber) -> Build:
     kind = KINDS[words.one_of(KINDS, "building")]
     expansion = None
     if kind == "expansion" and words.peek() not in ("", "paying", "by"):

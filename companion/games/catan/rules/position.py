@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.games.catan.rules import resources
 from companion.games.catan.rules.edition import KINDS as BUILDINGS
-from companion.games.catan.rules.resources import KINDS, RESOURCES, number
+from companion.games.catan.rules.resources import KINDS, NOTHING, RESOURCES, number
 from companion.games.catan.rules.state import (
     BUILD,
+    DIRECTIONS,
     MARKET_SIZE,
     OVER,
     ROBBERY,
@@ -24,7 +23,7 @@ from companion.games.catan.rules.state import (
     with_hand,
 )
 from companion.games.catan.rules.turn import robbed
-from companion.rules import Refusal, find_name
+from companion.rules import Refusal, SeatNumber, find_name, seated
 from companion.rules.correction import Facts, impossible, set_facts, small_number
 
 FACTS = (
@@ -35,7 +34,6 @@ FACTS = (
     "NAME has|lacks EXPANSION",
     "NAME hand CARDS|none|unknown",
 )
-PIECES = ("roads", "knights", "villages", "cities")
 
 
 def check(state: State) -> list[Refusal]:
@@ -60,7 +58,7 @@ def check(state: State) -> list[Refusal]:
         if supply(state, stack) < 0
     ]
     wrong += [Refusal("C11", "none_left", expansion=name) for name in terms.copies if stock(state, name) < 0]
-    for player, names in enumerate(state.expansions):
+    for player, names in seated(state.expansions):
         wrong += [
             Refusal("C11", "two_equal", player=player, expansion=name)
             for name in sorted(set(names))
@@ -108,12 +106,12 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
         player = find_name(state.terms.names, fact[1])
         return state._replace(on_turn=player, phase=TRADE, trades=0, built=(), used=0, may_turn=False, due=0)
     if fact[0] == "arrows" and len(fact) == 2 and len(state.terms.names) > 2:
-        return state._replace(clockwise=("counterclockwise", "clockwise").index(fact[1]) == 1)
+        return state._replace(clockwise=DIRECTIONS.index(fact[1]) == 0)
     if fact[0] == "market":
         return _set_market(state, fact[1:])
     player = find_name(state.terms.names, fact[0])
     if fact[1] == "hand" and fact[2:]:
-        hand = None if fact[2:] == ("unknown",) else 0 if fact[2:] == ("none",) else resources.read(fact[2:])
+        hand = None if fact[2:] == ("unknown",) else NOTHING if fact[2:] == ("none",) else resources.read(fact[2:])
         return with_hand(state._replace(discards=None), player, hand)
     if len(fact) != 3:
         return None
@@ -124,16 +122,28 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
         return None
     if fact[1] == "cards":
         return with_hand(state._replace(discards=None), player, None, Size(number, number))
-    if fact[1] not in PIECES:
-        return None
-    counts: tuple[int, ...] = getattr(state, fact[1])
-    pieces: dict[str, Any] = {fact[1]: (*counts[:player], number, *counts[player + 1 :])}
-    return state._replace(**pieces)
+    return _set_pieces(state, player, fact[1], number)
+
+
+def _set_pieces(state: State, player: SeatNumber, pieces: str, number: int) -> State | None:
+    def set_to(counts: tuple[int, ...]) -> tuple[int, ...]:
+        return (*counts[:player], number, *counts[player + 1 :])
+
+    match pieces:
+        case "roads":
+            return state._replace(roads=set_to(state.roads))
+        case "knights":
+            return state._replace(knights=set_to(state.knights))
+        case "villages":
+            return state._replace(villages=set_to(state.villages))
+        case "cities":
+            return state._replace(cities=set_to(state.cities))
+    return None
 
 
 def _set_market(state: State, cards: tuple[str, ...]) -> State | None:
     if cards == ("unknown",):
-        return state._replace(market=0, hidden=MARKET_SIZE, discards=None)
+        return state._replace(market=NOTHING, hidden=MARKET_SIZE, discards=None)
     if not cards:
         return None
     market = resources.read(cards)
@@ -141,7 +151,7 @@ def _set_market(state: State, cards: tuple[str, ...]) -> State | None:
     return state._replace(market=market, hidden=hidden, discards=None) if hidden >= 0 else None
 
 
-def _set_expansion(state: State, player: int, has: bool, name: str) -> State:
+def _set_expansion(state: State, player: SeatNumber, has: bool, name: str) -> State:
     mine = tuple(other for other in state.expansions[player] if other != name)
     mine = (*mine, name) if has else mine
     return state._replace(expansions=(*state.expansions[:player], mine, *state.expansions[player + 1 :]))

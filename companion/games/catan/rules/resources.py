@@ -5,30 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
+from typing import NewType, TypeAlias
 
 from companion.rules import Unreadable, show
-from companion.rules.lots import ONE, count, holds, number, numbers, pack, unpack
+from companion.rules.lots import NOTHING, ONE, Lot, count, holds, number, numbers, pack, unpack
+
+Resource = NewType("Resource", int)
+"""A resource by its place in RESOURCES."""
+Resources: TypeAlias = "Lot[Resource]"
 
 RESOURCES = ("brick", "lumber", "ore", "wool", "grain")
-KINDS = range(5)
+KINDS = tuple(map(Resource, range(len(RESOURCES))))
+_FREE = 128 * pack(KINDS)
 
 
-_FREE = sum(128 * ONE[kind] for kind in KINDS)
-
-
-def counts(cards: int) -> tuple[int, ...]:
+def counts(cards: Resources) -> tuple[int, ...]:
     """How many there are of each resource."""
     return tuple(numbers(cards, len(KINDS)))
 
 
 @lru_cache(maxsize=1 << 14)
-def kinds(cards: int) -> tuple[int, ...]:
+def kinds(cards: Resources) -> tuple[Resource, ...]:
     """Which resources there are at all."""
     return tuple(kind for kind in KINDS if number(cards, kind))
 
 
 @lru_cache(maxsize=1 << 14)
-def pays(paid: int, cost: int) -> bool:
+def pays(paid: Resources, cost: Resources) -> bool:
     """Whether these cards pay a cost: each required one itself, or three equal ones in its place (C8)."""
     due = counts(cost)
     have = counts(paid)
@@ -42,12 +45,12 @@ def pays(paid: int, cost: int) -> bool:
 
 
 @lru_cache(maxsize=1 << 14)
-def lowered(cost: int) -> tuple[int, ...]:
+def lowered(cost: Resources) -> tuple[Resources, ...]:
     """A cost with one required resource fewer, in every way."""
     return tuple(cost - ONE[kind] for kind in kinds(cost))
 
 
-def payments(hand: int, cost: int) -> list[int]:
+def payments(hand: Resources, cost: Resources) -> list[Resources]:
     """The ways to pay a cost out of a hand. Nobody pays three of a kind in place of that same kind."""
     if hand % 255 < cost % 255:  # `count`, written out: this is asked very often
         return []
@@ -59,14 +62,14 @@ def payments(hand: int, cost: int) -> list[int]:
 
 
 @lru_cache(maxsize=1 << 14)
-def triples(hand: int) -> int:
+def triples(hand: Resources) -> int:
     """How many times three equal cards are there."""
     return sum(number // 3 for number in counts(hand))
 
 
 @lru_cache(maxsize=1 << 10)
-def _ways(cost: int, most: int) -> tuple[int, ...]:
-    """All that pays a cost, with so many triples at most in place of required cards."""
+def _ways(cost: Resources, most: int) -> tuple[Resources, ...]:
+    """All that pays a cost, with at most this many triples in place of required cards."""
     ways = {}
     for missing in product(*(range(due + 1) for due in counts(cost))):
         if sum(missing) <= most:
@@ -77,29 +80,29 @@ def _ways(cost: int, most: int) -> tuple[int, ...]:
     return tuple(sorted(ways, key=lambda paid: (ways[paid], paid)))
 
 
-def lowered_payments(hand: int, cost: int) -> list[int]:
+def lowered_payments(hand: Resources, cost: Resources) -> list[Resources]:
     """The ways to pay with one required resource fewer, none with a card that another way spares."""
     ways = {way for lower in lowered(cost) for way in payments(hand, lower)}
     return sorted(way for way in ways if not any(way != other and holds(way, other) for other in ways))
 
 
-def can_pay(hand: int, cost: int) -> bool:
+def can_pay(hand: Resources, cost: Resources) -> bool:
     """Whether a hand can pay a cost at all."""
     return holds(hand, cost) or bool(payments(hand, cost))
 
 
-def text(cards: int) -> str:
+def text(cards: Resources) -> str:
     return " ".join(RESOURCES[card] for card in unpack(cards))
 
 
-def read(words: Iterable[str]) -> int:
+def read(words: Iterable[str]) -> Resources:
     """Resource cards such as `ore wool wool`. Raises Unreadable."""
     cards = []
     for word in words:
         word = word.casefold()
         if word not in RESOURCES:
             raise Unreadable(f"{show(word)} is no resource; there are {', '.join(RESOURCES)}")
-        cards.append(RESOURCES.index(word))
+        cards.append(KINDS[RESOURCES.index(word)])
     if len(cards) > 60:
         raise Unreadable("these are more cards than anybody holds")
     return pack(cards)
@@ -107,8 +110,11 @@ def read(words: Iterable[str]) -> int:
 
 __all__ = [
     "KINDS",
+    "NOTHING",
     "ONE",
     "RESOURCES",
+    "Resource",
+    "Resources",
     "can_pay",
     "count",
     "counts",

@@ -3,53 +3,94 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TypedDict
 
 from companion.games.catan.rules import resources
-from companion.games.catan.rules.resources import RESOURCES
-from companion.games.catan.rules.state import Size, State, Terms
+from companion.games.catan.rules.edition import Building
+from companion.games.catan.rules.resources import KINDS, RESOURCES, Resources
+from companion.games.catan.rules.state import Phase, Size, State, Terms
+from companion.rules import SeatNumber
 
-_PLAIN = ("phase", "clockwise", "trades", "used", "may_turn", "due", "hidden")
-_PIECES = ("roads", "knights", "villages", "cities")
+
+class Snapshot(TypedDict):
+    """The fields of `State` with names in place of numbers: players, resources."""
+
+    phase: Phase
+    clockwise: bool
+    trades: int
+    used: int
+    may_turn: bool
+    due: int
+    hidden: int
+    roads: dict[str, int]
+    knights: dict[str, int]
+    villages: dict[str, int]
+    cities: dict[str, int]
+    on_turn: str | None
+    expansions: dict[str, list[str]]
+    built: list[Building]
+    hands: dict[str, dict[str, int] | None]
+    sizes: dict[str, list[int]]
+    market: dict[str, int]
+    discards: dict[str, int] | None
 
 
-def to_json(state: State) -> dict[str, Any]:
+def to_json(state: State) -> Snapshot:
     names = state.terms.names
     return {
-        **{name: getattr(state, name) for name in _PLAIN},
-        **{piece: dict(zip(names, getattr(state, piece), strict=True)) for piece in _PIECES},
+        "phase": state.phase,
+        "clockwise": state.clockwise,
+        "trades": state.trades,
+        "used": state.used,
+        "may_turn": state.may_turn,
+        "due": state.due,
+        "hidden": state.hidden,
+        "roads": dict(zip(names, state.roads, strict=True)),
+        "knights": dict(zip(names, state.knights, strict=True)),
+        "villages": dict(zip(names, state.villages, strict=True)),
+        "cities": dict(zip(names, state.cities, strict=True)),
         "on_turn": None if state.on_turn is None else names[state.on_turn],
         "expansions": {name: list(mine) for name, mine in zip(names, state.expansions, strict=True)},
         "built": list(state.built),
-        "hands": {name: _cards(hand) for name, hand in zip(names, state.hands, strict=True)},
+        "hands": {name: None if hand is None else _cards(hand) for name, hand in zip(names, state.hands, strict=True)},
         "sizes": {name: list(size) for name, size in zip(names, state.sizes, strict=True)},
         "market": _cards(state.market),
-        "discards": _cards(state.discards),
+        "discards": None if state.discards is None else _cards(state.discards),
     }
 
 
-def _cards(cards: int | None) -> dict[str, int] | None:
-    return None if cards is None else dict(zip(RESOURCES, resources.counts(cards), strict=True))
+def _cards(cards: Resources) -> dict[str, int]:
+    return dict(zip(RESOURCES, resources.counts(cards), strict=True))
 
 
-def from_json(terms: Terms, data: Mapping[str, Any]) -> State:
+def from_json(terms: Terms, data: Snapshot) -> State:
     names = terms.names
-    pieces: dict[str, Any] = {piece: tuple(data[piece][name] for name in names) for piece in _PIECES}
+
+    def by_seat(counts: Mapping[str, int]) -> tuple[int, ...]:
+        return tuple(counts[name] for name in names)
+
     return State(
         terms=terms,
-        **{name: data[name] for name in _PLAIN},
-        **pieces,
-        on_turn=None if data["on_turn"] is None else names.index(data["on_turn"]),
+        phase=data["phase"],
+        clockwise=data["clockwise"],
+        trades=data["trades"],
+        used=data["used"],
+        may_turn=data["may_turn"],
+        due=data["due"],
+        hidden=data["hidden"],
+        roads=by_seat(data["roads"]),
+        knights=by_seat(data["knights"]),
+        villages=by_seat(data["villages"]),
+        cities=by_seat(data["cities"]),
+        on_turn=None if data["on_turn"] is None else SeatNumber(names.index(data["on_turn"])),
         expansions=tuple(tuple(data["expansions"][name]) for name in names),
         built=tuple(data["built"]),
-        hands=tuple(_read(data["hands"][name]) for name in names),
+        hands=tuple(None if (hand := data["hands"][name]) is None else _read(hand) for name in names),
         sizes=tuple(Size(*data["sizes"][name]) for name in names),
-        market=_read(data["market"]) or 0,
-        discards=_read(data["discards"]),
+        market=_read(data["market"]),
+        discards=None if data["discards"] is None else _read(data["discards"]),
     )
 
 
-def _read(cards: Mapping[str, int] | None) -> int | None:
-    if cards is None:
-        return None
-    return resources.pack(kind for kind, resource in enumerate(RESOURCES) for _ in range(cards[resource]))
+def _read(cards: Mapping[str, int]) -> Resources:
+    return resources.pack(kind for kind in KINDS for _ in range(cards[RESOURCES[kind]]))

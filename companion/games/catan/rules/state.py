@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from companion.games.catan.rules import resources
-from companion.games.catan.rules.edition import COUNTS, Edition, Expansion, in_play
-from companion.rules import HouseRule, Refusal, Setup, chosen, refuse_setup
+from companion.games.catan.rules.edition import COUNTS, Building, Edition, Effect, Expansion, Sided, Stack, in_play
+from companion.games.catan.rules.resources import NOTHING, Resources
+from companion.rules import HouseRule, Refusal, SeatNumber, Setup, chosen, refuse_setup, seats
 from companion.rules.swift import swift
 
 MARKET_SIZE = 5
@@ -20,7 +21,18 @@ GUARDED_KNIGHTS = 1
 EXPANSIONS = HouseRule("expansions_a_turn", "C8", ("one", "several"))
 HOUSE_RULES = (EXPANSIONS,)
 
-SETUP, TRADE, BUILD, EVENT, ROBBERY, DRAW, OVER = "setup", "trade", "build", "event", "robbery", "draw", "over"
+# Words and not an enumeration: journals compare positions by their text, which must stay what it was.
+Phase = Literal["setup", "trade", "build", "event", "robbery", "draw", "over"]
+SETUP: Literal["setup"] = "setup"
+TRADE: Literal["trade"] = "trade"
+BUILD: Literal["build"] = "build"
+EVENT: Literal["event"] = "event"
+ROBBERY: Literal["robbery"] = "robbery"
+DRAW: Literal["draw"] = "draw"
+OVER: Literal["over"] = "over"
+
+DIRECTIONS = ("clockwise", "counterclockwise")
+"""Which way the arrows of the direction card point, by its two sides."""
 
 LIBRARY, GUILD, UNIVERSITY = 1, 2, 4
 """What may be used once a turn, as bits."""
@@ -32,9 +44,9 @@ class Terms:
 
     edition: Edition
     names: tuple[str, ...]
-    cards: int
+    cards: Resources
     """All the resource cards in play."""
-    supply: Mapping[str, int]
+    supply: Mapping[Stack, int]
     """How many roads, knights, villages and expansions are in play, by player count (C1)."""
     copies: Mapping[str, int]
     """How many of each expansion are in play."""
@@ -58,8 +70,8 @@ class Size(NamedTuple):
 @swift
 class State(NamedTuple):
     terms: Terms
-    phase: str
-    on_turn: int | None
+    phase: Phase
+    on_turn: SeatNumber | None
     roads: tuple[int, ...]
     knights: tuple[int, ...]
     villages: tuple[int, ...]
@@ -70,20 +82,20 @@ class State(NamedTuple):
     """The side of the direction card. It never changes the turn order (C4)."""
     trades: int
     """Trades made in this turn."""
-    built: tuple[str, ...]
+    built: tuple[Building, ...]
     """Kinds built in this turn."""
     used: int
     may_turn: bool
     """A village was just built, and the builder may turn the direction card (C9)."""
     due: int
     """Cards still to be drawn at the end of this turn."""
-    hands: tuple[int | None, ...]
+    hands: tuple[Resources | None, ...]
     sizes: tuple[Size, ...]
-    market: int
+    market: Resources
     """The market cards that were told."""
     hidden: int
     """How many market cards were not told."""
-    discards: int | None
+    discards: Resources | None
 
 
 def start(setup: Setup) -> State | Refusal:
@@ -92,7 +104,8 @@ def start(setup: Setup) -> State | Refusal:
     if refusal:
         return refusal
     count = len(setup.seats)
-    edition: Edition = setup.edition
+    edition = setup.edition
+    assert isinstance(edition, Edition), "a setup has an edition of its own game"
     terms = Terms(
         edition=edition,
         names=setup.names,
@@ -118,13 +131,13 @@ def start(setup: Setup) -> State | Refusal:
         due=0,
         hands=(None,) * count,
         sizes=(Size(FIRST_HAND, FIRST_HAND),) * count,
-        market=0,
+        market=NOTHING,
         hidden=MARKET_SIZE,
-        discards=0,
+        discards=NOTHING,
     )
 
 
-def points_of(state: State, player: int) -> int:
+def points_of(state: State, player: SeatNumber) -> int:
     points = state.villages[player] + 2 * state.cities[player] + state.roads[player] // 2 + state.knights[player] // 2
     for name in state.expansions[player]:
         points += state.terms.edition.by_name[name].points
@@ -132,10 +145,10 @@ def points_of(state: State, player: int) -> int:
 
 
 def points(state: State) -> tuple[int, ...]:
-    return tuple(points_of(state, player) for player in range(len(state.terms.names)))
+    return tuple(points_of(state, player) for player in seats(len(state.terms.names)))
 
 
-def has(state: State, player: int, effect: str) -> bool:
+def has(state: State, player: SeatNumber, effect: Effect) -> bool:
     names = state.expansions[player]
     return bool(names) and any(state.terms.edition.by_name[name].effect == effect for name in names)
 
@@ -145,15 +158,15 @@ def side_a(count: int) -> int:
     return (count + 1) // 2
 
 
-def trades_allowed(state: State, player: int) -> int:
+def trades_allowed(state: State, player: SeatNumber) -> int:
     return max(1, side_a(state.roads[player]))
 
 
-def draws_allowed(state: State, player: int) -> int:
+def draws_allowed(state: State, player: SeatNumber) -> int:
     return 2 + side_a(state.knights[player])
 
 
-def supply(state: State, stack: str) -> int:
+def supply(state: State, stack: Stack) -> int:
     """How many cards of a stack are left. A city is a village card turned over."""
     total = state.terms.supply[stack]
     if stack == "road":
@@ -169,31 +182,28 @@ def stock(state: State, expansion: str) -> int:
     return state.terms.copies[expansion] - sum(names.count(expansion) for names in state.expansions)
 
 
-def victim(state: State, builder: int, kind: str) -> int | None:
+def victim(state: State, builder: SeatNumber, kind: Sided) -> SeatNumber | None:
     """Whose top road or knight goes to the builder when the supply is empty (C13, C14)."""
     count = len(state.terms.names)
-    cards, effect, safe = (
-        (state.roads, "walls_roads", WALLED_ROADS)
-        if kind == "road"
-        else (state.knights, "guards_knight", GUARDED_KNIGHTS)
-    )
+    cards, safe = (state.roads, WALLED_ROADS) if kind == "road" else (state.knights, GUARDED_KNIGHTS)
+    effect: Effect = "walls_roads" if kind == "road" else "guards_knight"
     step = 1 if state.clockwise else -1
     for distance in range(1, count):
-        player = (builder + step * distance) % count
+        player = SeatNumber((builder + step * distance) % count)
         if cards[player] > (safe if has(state, player, effect) else 0):
             return player
     return None
 
 
-def open_cards(state: State) -> int:
+def open_cards(state: State) -> Resources:
     """All the cards known to lie in a hand or in the market."""
     cards = state.market
     for hand in state.hands:
-        cards += hand or 0
+        cards += hand or NOTHING
     return cards
 
 
-def deck(state: State, laying_market: bool = False) -> int | None:
+def deck(state: State, laying_market: bool = False) -> Resources | None:
     """The draw pile, card by card, where everything else is known.
 
     While the market is laid out its cards come from the pile; otherwise market cards that were not told hide it.
@@ -207,7 +217,7 @@ def changed(items: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
     return (*items[:at], items[at] + by, *items[at + 1 :])
 
 
-def with_hand(state: State, player: int, hand: int | None, size: Size | None = None) -> State:
+def with_hand(state: State, player: SeatNumber, hand: Resources | None, size: Size | None = None) -> State:
     """The state with this hand. A known hand tells its size; an unknown one keeps the size it had, or gets this."""
     if hand is not None:
         size = Size(resources.count(hand), resources.count(hand))

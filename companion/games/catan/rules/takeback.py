@@ -14,14 +14,15 @@ from companion.games.catan.rules.moves import (
     EndTurn,
     Event,
     Guild,
+    Move,
     ShowMarket,
     Start,
     Trade,
     TurnArrows,
 )
-from companion.games.catan.rules.resources import RESOURCES
+from companion.games.catan.rules.resources import NOTHING, RESOURCES
 from companion.games.catan.rules.state import ROBBED_ABOVE, State, deck
-from companion.rules import Correction, Move, Task
+from companion.rules import Correction, SeatNumber, Task, seated, seats
 
 
 def put_back(before: State, move: Move, after: State) -> tuple[Task, ...]:
@@ -56,7 +57,7 @@ def put_back(before: State, move: Move, after: State) -> tuple[Task, ...]:
 
 
 def _leave_shuffled(before: State, count: int, laying_market: bool = False) -> tuple[Task, ...]:
-    """Discards that were shuffled to draw so many cards cannot be told from the rest of the pile any more."""
+    """Discards that were shuffled to draw this many cards cannot be told from the rest of the pile any more."""
     ready = shuffle_if_short(before, count, laying_market)
     return (Task("C15", "leave_shuffled"),) if shuffled(before, ready) else ()
 
@@ -83,7 +84,7 @@ def _take_trade_back(before: State, move: Trade) -> tuple[Task, ...]:
     gave, got = RESOURCES[move.gave], RESOURCES[move.got]
     if move.partner == PILE:
         drawn = Task("C6", "cards_to_pile", player=move.player, cards=got)
-        if deck(before) == 0:  # the card given was shuffled with the discards before one was drawn
+        if deck(before) == NOTHING:  # the card given was shuffled with the discards before one was drawn
             return (drawn, Task("C15", "find_in_pile", player=move.player, resource=gave))
         return (drawn, Task("C6", "discard_to_hand", player=move.player, cards=gave))
     if gave == got:
@@ -110,7 +111,7 @@ def _take_piece_back(before: State, move: Build, after: State) -> Task:
     if move.kind == "village":
         return Task("C9", "piece_to_supply", player=move.player, kind=move.kind)
     had, has = (before.roads, after.roads) if move.kind == "road" else (before.knights, after.knights)
-    losers = [player for player, count in enumerate(had) if has[player] < count]
+    losers = [player for player, count in seated(had) if has[player] < count]
     if not losers:
         return Task("C12", "piece_to_supply", player=move.player, kind=move.kind)
     side = "A" if had[losers[0]] % 2 else "B"
@@ -129,7 +130,7 @@ def _take_payment_back(move: Build) -> Task:
 def _take_event_back(before: State, move: Event, after: State) -> tuple[Task, ...]:
     if move.event == "market_day":
         return (Task("C10", "new_market_to_pile"), _old_market(before))
-    players = tuple(player for player in range(len(before.hands)) if _was_robbed(before, player))
+    players = tuple(player for player in seats(len(before.hands)) if _was_robbed(before, player))
     robbed = move.event == "robbery" and players
     todo = [Task("C10", "robbed_to_hand", players=players)] if robbed else []
     if before.clockwise != after.clockwise:
@@ -143,7 +144,7 @@ def _old_market(before: State) -> Task:
     return Task("C10", "old_market", cards=resources.text(before.market))
 
 
-def _was_robbed(before: State, player: int) -> bool:
+def _was_robbed(before: State, player: SeatNumber) -> bool:
     """Whether a player may have discarded with the event; one whose hand is known tells it as a move of its own."""
     return before.hands[player] is None and before.sizes[player].most > ROBBED_ABOVE
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.games.catan.rules.deal import refuse_cards, refuse_drawn
-from companion.games.catan.rules.moves import MARKET, PILE, Guild, Trade
-from companion.games.catan.rules.resources import ONE, RESOURCES, number
+from companion.games.catan.rules.moves import MARKET, PILE, Guild, Partner, Trade
+from companion.games.catan.rules.resources import NOTHING, ONE, RESOURCES, Resource, Resources, number
 from companion.games.catan.rules.state import (
     BUILD,
     GUILD,
@@ -20,7 +20,7 @@ from companion.games.catan.rules.state import (
     with_hand,
 )
 from companion.games.catan.rules.turn import not_now
-from companion.rules import Refusal, Step, Task
+from companion.rules import Refusal, SeatNumber, Step, Task
 
 
 def refuse_trade(state: State, move: Trade) -> Refusal | None:
@@ -58,7 +58,7 @@ def _refuse_traded_cards(state: State, move: Trade) -> Refusal | None:
         return Refusal("C6", "partner_has_none", player=move.partner)
     # With the draw pile one discards first: the card given, or any of the hand if it was not told, may come back (C6).
     hand = state.hands[move.player]
-    given = 0 if hand is None else hand if move.gave is None else ONE[move.gave]
+    given = NOTHING if hand is None else hand if move.gave is None else ONE[move.gave]
     return _refuse_gave(state, move) or _refuse_got(state, move.partner, move.got, given)
 
 
@@ -75,7 +75,7 @@ def _refuse_gave(state: State, move: Trade) -> Refusal | None:
     )
 
 
-def _refuse_got(state: State, partner: int, got: int | None, given: int = 0) -> Refusal | None:
+def _refuse_got(state: State, partner: Partner, got: Resource | None, given: Resources = NOTHING) -> Refusal | None:
     """Whether a card can come from the pile, the market or another player's hand."""
     if got is None:
         return None
@@ -103,9 +103,9 @@ def trade(state: State, move: Trade) -> Step[State]:
     hands = list(state.hands)
     market, hidden, discards = state.market, state.hidden, state.discards
     if move.partner == PILE:
-        if deck(state) == 0:
+        if deck(state) == NOTHING:
             todo.append(Task("C15", "shuffle"))
-            discards = 0
+            discards = NOTHING
         elif discards is not None:
             discards += gave
     elif move.partner == MARKET and number(market, move.got):
@@ -125,13 +125,13 @@ def trade(state: State, move: Trade) -> Step[State]:
     )
 
 
-def _trade_untold(state: State, player: int, partner: int) -> State:
+def _trade_untold(state: State, player: SeatNumber, partner: Partner) -> State:
     """A trade whose cards were not both told: what they went through is no longer known."""
     state = with_hand(state, player, None)
     if partner == PILE:
         return state._replace(discards=None)
     if partner == MARKET:
-        return state._replace(market=0, hidden=MARKET_SIZE)
+        return state._replace(market=NOTHING, hidden=MARKET_SIZE)
     return with_hand(state, partner, None)
 
 

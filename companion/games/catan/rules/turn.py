@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.catan.rules import resources
 from companion.games.catan.rules.deal import begin_turn, refuse_drawn, shuffle_if_short, shuffled
 from companion.games.catan.rules.moves import Draw, EndTurn
+from companion.games.catan.rules.resources import NOTHING, Resources
 from companion.games.catan.rules.state import (
     DRAW,
     EVENT,
@@ -18,10 +19,10 @@ from companion.games.catan.rules.state import (
     draws_allowed,
     points,
 )
-from companion.rules import Outcome, Refusal, Step, Task, rank
+from companion.rules import Outcome, Refusal, SeatNumber, Step, Task, rank, seated
 
 
-def not_now(state: State, player: int) -> Refusal | None:
+def not_now(state: State, player: SeatNumber) -> Refusal | None:
     """Why this player cannot act in the turn now, or None."""
     if state.phase == SETUP:
         return Refusal("C4", "not_started")
@@ -38,10 +39,10 @@ def not_now(state: State, player: int) -> Refusal | None:
     return None
 
 
-def robbed(state: State) -> tuple[int, ...]:
+def robbed(state: State) -> tuple[SeatNumber, ...]:
     """The players with known hands who hold more than seven cards."""
     return tuple(
-        player for player, hand in enumerate(state.hands) if hand is not None and resources.count(hand) > ROBBED_ABOVE
+        player for player, hand in seated(state.hands) if hand is not None and resources.count(hand) > ROBBED_ABOVE
     )
 
 
@@ -58,12 +59,12 @@ def end(state: State, move: EndTurn) -> Step[State]:
     return Step(drawing, (Task("C15", "draw", player=move.player, count=drawing.due),))
 
 
-def _begin_drawing(state: State, player: int) -> State:
+def _begin_drawing(state: State, player: SeatNumber) -> State:
     """Two cards and one for each knight with side A up; fewer when there are no more (C15)."""
     due = draws_allowed(state, player)
     pile = deck(state)
     if pile is not None:
-        due = min(due, resources.count(pile) + resources.count(state.discards or 0))
+        due = min(due, resources.count(pile) + resources.count(state.discards or NOTHING))
     return state._replace(phase=DRAW, due=due, may_turn=False)
 
 
@@ -96,7 +97,7 @@ def draw(state: State, move: Draw) -> Step[State]:
     return _next_turn(drawn, todo)
 
 
-def _from_pile(state: State, player: int, count: int, cards: int | None) -> State:
+def _from_pile(state: State, player: SeatNumber, count: int, cards: Resources | None) -> State:
     hand, size = state.hands[player], state.sizes[player]
     if cards is None and count:
         hand = None  # what was drawn is not told
@@ -113,7 +114,7 @@ def _from_pile(state: State, player: int, count: int, cards: int | None) -> Stat
 def _next_turn(state: State, todo: list[Task]) -> Step[State]:
     """The next player clockwise, whatever the direction card shows (C4)."""
     assert state.on_turn is not None
-    return begin_turn(state, (state.on_turn + 1) % len(state.terms.names), todo)
+    return begin_turn(state, SeatNumber((state.on_turn + 1) % len(state.terms.names)), todo)
 
 
 def outcome(state: State) -> Outcome | None:

@@ -11,7 +11,7 @@ from companion.games.sequence.console.symbols import team_on
 from companion.games.sequence.console.zones import ZONES, Patch
 from companion.games.sequence.rules import State
 from companion.games.sequence.rules.chips import union
-from companion.games.sequence.rules.lines import CELLS, CORNERS, SIDE, cells_of
+from companion.games.sequence.rules.lines import CELLS, CORNERS, NO_CELLS, SIDE, Cell, Cells, cells_of
 
 PITCH = 6
 WIDTH = SIDE * PITCH + 1
@@ -33,13 +33,13 @@ def paint_zoned_board(sheet: Sheet, state: State) -> None:
     sheet.paste(_picture(*_position(state), zoned=True), 0, 1)
 
 
-def _position(state: State) -> tuple[tuple[int, ...], int, int | None]:
+def _position(state: State) -> tuple[tuple[Cells, ...], Cells, Cell | None]:
     """What a picture of the board depends on: the chips, those turned over, the last move."""
     return state.chips, union(tuple(line for lines in state.turned for line in lines)), state.last
 
 
 @lru_cache(maxsize=8)
-def _picture(chips: tuple[int, ...], done: int, last: int | None, *, zoned: bool) -> Image.Image:
+def _picture(chips: tuple[Cells, ...], done: Cells, last: Cell | None, *, zoned: bool) -> Image.Image:
     """Kept: a cell is found by several presses, and the board is the same at each."""
     sheet = Sheet(WIDTH, WIDTH)
     sheet.paste(_empty(zoned), 0, 0)
@@ -77,7 +77,7 @@ def beside_board(sheet: Sheet) -> Area:
     return Area(WIDTH + 3, 0, sheet.box.width - WIDTH - 3, sheet.box.height)
 
 
-def paint_line(sheet: Sheet, x: int, y: int, state: State, line: int) -> None:
+def paint_line(sheet: Sheet, x: int, y: int, state: State, line: Cells) -> None:
     """The board with the chips of a line alone; the others are dots."""
     for cell in CELLS:
         box = cell_box(x, y, cell)
@@ -88,7 +88,7 @@ def paint_line(sheet: Sheet, x: int, y: int, state: State, line: int) -> None:
     sheet.frame(Area(x, y, WIDTH, WIDTH))
 
 
-def _chip_or_corner(sheet: Sheet, box: Area, state: State, cell: int, done: bool) -> None:
+def _chip_or_corner(sheet: Sheet, box: Area, state: State, cell: Cell, done: bool) -> None:
     team = team_on(state, cell)
     if cell in CORNERS:
         sheet.bitmap(box.x, box.y, "corner-star")
@@ -96,7 +96,7 @@ def _chip_or_corner(sheet: Sheet, box: Area, state: State, cell: int, done: bool
         sheet.bitmap(box.x, box.y, CHIPS[team] + ("-done" if done else ""))
 
 
-def cell_box(x: int, y: int, cell: int) -> Area:
+def cell_box(x: int, y: int, cell: Cell) -> Area:
     row, column = divmod(cell, SIDE)
     return Area(x + 1 + column * PITCH, y + 1 + row * PITCH, PITCH - 1, PITCH - 1)
 
@@ -106,7 +106,9 @@ def patch_box(x: int, y: int, patch: Patch) -> Area:
     return Area(x + patch.left * PITCH, y + patch.top * PITCH, patch.columns * PITCH + 1, patch.rows * PITCH + 1)
 
 
-def paint_small_board(sheet: Sheet, x: int, y: int, state: State, shown: Patch | None = None, marked: int = 0) -> None:
+def paint_small_board(
+    sheet: Sheet, x: int, y: int, state: State, shown: Patch | None = None, marked: Cells = NO_CELLS
+) -> None:
     """The whole board in little, its zones parted; a patch of it or some cells may be shown inverse."""
     for cell in CELLS:
         box = _small_box(x, y, Patch(*divmod(cell, SIDE), 1, 1))

@@ -12,29 +12,29 @@ from companion.dialogue.standard import Leads, key_at
 from companion.games.sequence.console.pictures import paint_ranks
 from companion.games.sequence.console.symbols import SIGNS, card_label, cards_label
 from companion.games.sequence.rules import Deal
-from companion.games.sequence.rules.cards import RANKS
+from companion.games.sequence.rules.cards import RANKS, Card
 
-Tells = Callable[[Command], Collection[int]]
+Tells = Callable[[Command], Collection[Card]]
 """Which cards a command may tell here. It spares the typist a search."""
 
 
-def told_card(goal: Command) -> Collection[int]:
+def told_card(goal: Command) -> Collection[Card]:
     """The one card of a move."""
     card = getattr(goal.move, "card", None) if isinstance(goal, Play) else None
     return () if card is None else (card,)
 
 
-def dealt_next(before: tuple[int, ...], goal: Command) -> Collection[int]:
+def dealt_next(before: tuple[Card, ...], goal: Command) -> Collection[Card]:
     """The card that was dealt after these."""
     cards = goal.move.cards if isinstance(goal, Play) and isinstance(goal.move, Deal) else ()
     return cards[len(before) : len(before) + 1] if cards[: len(before)] == before else ()
 
 
-def ask_card(title: Label, leads: Callable[[int], Leads], tells: Tells = told_card) -> Question:
+def ask_card(title: Label, leads: Callable[[Card], Leads], tells: Tells = told_card) -> Question:
     return Question(title, suit_options(title, leads, tells))
 
 
-def suit_options(title: Label, leads: Callable[[int], Leads], tells: Tells = told_card) -> tuple[Option, ...]:
+def suit_options(title: Label, leads: Callable[[Card], Leads], tells: Tells = told_card) -> tuple[Option, ...]:
     """A card by its suit; each leads to the ranks."""
 
     def option(suit: int) -> Option:
@@ -46,11 +46,11 @@ def suit_options(title: Label, leads: Callable[[int], Leads], tells: Tells = tol
     return tuple(map(option, range(len(SIGNS))))
 
 
-def _ask_rank(title: Label, suit: int, leads: Callable[[int], Leads], tells: Tells) -> Question:
+def _ask_rank(title: Label, suit: int, leads: Callable[[Card], Leads], tells: Tells) -> Question:
     """Twelve ranks at the six keys, pressed or held; the thirteenth, the ace, at TURN."""
 
     def option(at: int) -> Option:
-        card = at * len(SIGNS) + suit
+        card = Card(at * len(SIGNS) + suit)
         return Option(card_label(card), leads(card), rank_key(at), reaches=lambda goal: card in tells(goal))
 
     picture = partial(paint_ranks, title, suit)
@@ -63,14 +63,14 @@ def rank_key(at: int) -> Press:
 
 def ask_cards(
     title: Label,
-    chosen: tuple[int, ...],
-    done: Callable[[tuple[int, ...]], Command],
-    tells: Callable[[tuple[int, ...], Command], Collection[int]],
+    chosen: tuple[Card, ...],
+    done: Callable[[tuple[Card, ...]], Command],
+    tells: Callable[[tuple[Card, ...], Command], Collection[Card]],
     most: int,
 ) -> Question:
     """Cards one after the other, in the order in which they are told, until they are all told."""
 
-    def add(card: int) -> Leads:
+    def add(card: Card) -> Leads:
         return partial(ask_cards, title, (*chosen, card), done, tells, most)
 
     options = suit_options(title, add, partial(tells, chosen)) if len(chosen) < most else ()

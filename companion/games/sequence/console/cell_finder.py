@@ -12,19 +12,19 @@ from companion.games.sequence.console.pictures import paint_cells, paint_parts, 
 from companion.games.sequence.console.symbols import cards_label, cell_label
 from companion.games.sequence.console.zones import PARTS, ZONES, Patch
 from companion.games.sequence.rules import Place, Remove, State
-from companion.games.sequence.rules.lines import FIVE, read_cell
+from companion.games.sequence.rules.lines import FIVE, Cell, read_cell
 
-Finish = Callable[[tuple[int, ...]], tuple[Option, ...]]
+Finish = Callable[[tuple[Cell, ...]], tuple[Option, ...]]
 """The options for the cells of a part: one for each in their order, then any others."""
 
 _NAMES = ("top_left", "top", "top_right", "bottom_left", "bottom", "bottom_right")
 _ARROWS = ("↑←", "↑", "↑→", "↓←", "↓", "↓→")
 
 
-def each(state: State, leads: Callable[[int], Leads]) -> Finish:
+def each(state: State, leads: Callable[[Cell], Leads]) -> Finish:
     """Every cell leads somewhere, and nothing else does."""
 
-    def options(cells: tuple[int, ...]) -> tuple[Option, ...]:
+    def options(cells: tuple[Cell, ...]) -> tuple[Option, ...]:
         return tuple(Option(cell_label(state, cell), leads(cell), reaches=partial(tells_cell, cell)) for cell in cells)
 
     return options
@@ -78,11 +78,11 @@ def _tells(patch: Patch, goal: Command) -> bool:
     return any(patch.holds(cell) for cell in _cells_told(goal))
 
 
-def tells_cell(cell: int, goal: Command) -> bool:
+def tells_cell(cell: Cell, goal: Command) -> bool:
     return cell in _cells_told(goal)
 
 
-def _cells_told(goal: Command) -> Iterator[int]:
+def _cells_told(goal: Command) -> Iterator[Cell]:
     match goal:
         case Play(Place() | Remove() as move):
             yield move.cell
@@ -93,7 +93,7 @@ def _cells_told(goal: Command) -> Iterator[int]:
                 yield from _cells_of_fact(words)
 
 
-def _cells_of_fact(words: tuple[str, ...]) -> Iterator[int]:
+def _cells_of_fact(words: tuple[str, ...]) -> Iterator[Cell]:
     """The cell of a chip; of five chips turned over the one in the middle."""
     if words[0] == "chip":
         yield read_cell(words[1])

@@ -15,11 +15,11 @@ from companion.games.sequence.console.cell_finder import ask_zone, each, labels_
 from companion.games.sequence.console.line_choice import span
 from companion.games.sequence.console.pictures import paint_ways
 from companion.games.sequence.rules import State
-from companion.games.sequence.rules.cards import CARDS, card_text, read_card
-from companion.games.sequence.rules.lines import FIVE, LINES_AT, cell_text, cells_of
+from companion.games.sequence.rules.cards import CARDS, Card, card_text, read_card
+from companion.games.sequence.rules.lines import FIVE, LINES_AT, Cell, cell_text, cells_of
 
 MOST_CARDS = 12
-"""So many cards nobody has in hand."""
+"""Nobody has this many cards in hand."""
 
 
 def facts(state: State) -> tuple[Option, ...]:
@@ -100,7 +100,7 @@ def _ask_hand(state: State) -> Question:
     return _ask_name(state, lambda name: partial(cards, name))
 
 
-def _next_in_hand(told: tuple[str, ...], chosen: tuple[int, ...], goal: Command) -> Collection[int]:
+def _next_in_hand(told: tuple[str, ...], chosen: tuple[Card, ...], goal: Command) -> Collection[Card]:
     """The cards that facts tell after these."""
     before = (*told, *map(card_text, chosen))
     following = [words[len(before)] for words in _facts_of(goal) if words[: len(before)] == before != words]
@@ -115,7 +115,7 @@ def _ask_deck(state: State) -> Question:
 
 
 def _ask_chip(state: State) -> Question:
-    def colour(cell: int) -> Question:
+    def colour(cell: Cell) -> Question:
         told = ("chip", cell_text(cell))
         colours = (Option(Word(name), Fact((*told, name))) for name in state.terms.colours)
         return Question(Say("whose_chip"), (*colours, Option(Say("no_chip_there"), Fact((*told, "none")))))
@@ -126,7 +126,7 @@ def _ask_chip(state: State) -> Question:
 def _ask_turned(state: State) -> Question:
     """Five in line, by the cell in their middle."""
 
-    def five(cell: int) -> Question:
+    def five(cell: Cell) -> Question:
         around = [line for line in LINES_AT[cell] if cells_of(line)[FIVE // 2] == cell]
         lines = tuple(around or LINES_AT[cell])  # at an edge no five have their middle
         options = tuple(Option(span(line), Fact(("turned", *map(cell_text, cells_of(line))))) for line in lines)

@@ -13,6 +13,7 @@ from companion.games.sequence.console.pictures import paint_played
 from companion.games.sequence.console.questions import asked_first
 from companion.games.sequence.console.screens import cards, paint_team
 from companion.games.sequence.rules import Place, Remove, State
+from companion.games.sequence.rules.lines import Cell
 
 SMALL = Font.SMALL
 LINE = SMALL.height
@@ -41,7 +42,7 @@ def rest(sheet: Sheet, view: View, told: Rest) -> bool:
     return True
 
 
-def _just_played(view: View) -> int | None:
+def _just_played(view: View) -> Cell | None:
     """The cell of the last move, where that was one on the board and nothing was undone or set right since."""
     last = view.position.last
     if last is None or not isinstance(last.move, (Place, Remove)):

@@ -9,7 +9,7 @@ from companion.dialogue.question import Option, Question, Say
 from companion.games.sequence.console.pictures import paint_ways
 from companion.games.sequence.rules import State, TurnOver
 from companion.games.sequence.rules.chips import union
-from companion.games.sequence.rules.lines import cell_text, cells_of
+from companion.games.sequence.rules.lines import Cells, cell_text, cells_of
 
 
 def ask_five(state: State) -> Question:
@@ -21,7 +21,7 @@ def ask_five(state: State) -> Question:
     return Question(Say("which_five"), options, cursor, picture=picture)
 
 
-def span(cells: int) -> str:
+def span(cells: Cells) -> str:
     """The two ends of a line, such as c4 and g4."""
     ends = cells_of(cells)
     return f"{cell_text(ends[0])}–{cell_text(ends[-1])}"

@@ -26,8 +26,9 @@ from companion.games.sequence.console.board import (
 from companion.games.sequence.console.symbols import SIGNS, card_label, cards_label, last_label, team_on
 from companion.games.sequence.console.zones import PARTS, ZONES, Patch
 from companion.games.sequence.rules import State
-from companion.games.sequence.rules.cards import RANKS
-from companion.games.sequence.rules.lines import CORNERS, SIDE, cell_text
+from companion.games.sequence.rules.cards import RANKS, Card
+from companion.games.sequence.rules.lines import CELLS, CORNERS, SIDE, Cell, Cells, cell_text
+from companion.rules import SeatNumber
 
 SMALL, PLAIN, LARGE = Font.SMALL, Font.PLAIN, Font.LARGE
 ACROSS = 3
@@ -122,7 +123,7 @@ def paint_parts(head: Label, zone: int, sheet: Sheet, view: View, cursor: int) -
     paint_zoned_board(sheet, state)
     is_turn = isinstance(head, str)  # a player's name; else what is being told or set right
     grid = _headed(sheet, view, head, (is_turn and last_label(state)) or Say("which_part"))
-    firsts = [each.top * SIDE + each.left for each in PARTS[zone]]
+    firsts = [CELLS[each.top * SIDE + each.left] for each in PARTS[zone]]
     if view.box.has_action_keys:
         _zone_cards(sheet, view, grid, ZONES[zone], firsts, {firsts[at]})
     else:
@@ -130,13 +131,13 @@ def paint_parts(head: Label, zone: int, sheet: Sheet, view: View, cursor: int) -
         _zone_cards(sheet, view, grid, ZONES[zone], (), _cells_in(part))
 
 
-def _cells_in(patch: Patch) -> frozenset[int]:
+def _cells_in(patch: Patch) -> frozenset[Cell]:
     """All of its cells, the corners too."""
     rows, columns = range(patch.top, patch.top + patch.rows), range(patch.left, patch.left + patch.columns)
-    return frozenset(row * SIDE + column for row in rows for column in columns)
+    return frozenset(CELLS[row * SIDE + column] for row in rows for column in columns)
 
 
-def paint_played(head: Label, said: str, cell: int, sheet: Sheet, view: View) -> None:
+def paint_played(head: Label, said: str, cell: Cell, sheet: Sheet, view: View) -> None:
     """The zone as it is after a move there: what was just done stands where it was chosen."""
     zone = next(zone for zone in ZONES if zone.holds(cell))
     paint_zoned_board(sheet, view.state)
@@ -158,14 +159,14 @@ def _headed(sheet: Sheet, view: View, head: Label, asked: Label, right: Label = 
 
 
 def _zone_cards(
-    sheet: Sheet, view: View, area: Area, zone: Patch, keys: Sequence[int], chosen: Collection[int]
+    sheet: Sheet, view: View, area: Area, zone: Patch, keys: Sequence[Cell], chosen: Collection[Cell]
 ) -> None:
     """The cells of a zone as they lie. Those with keys have their numbers, and the cursor's is underlined where the
     board does not show it; on a box without keys the cursor's cells are inverse."""
     state: State = view.state
     sheet.paste(_zone_picture(state.terms.edition.board, state.chips, zone), area.x, area.y)
 
-    def place(cell: int) -> tuple[int, int]:
+    def place(cell: Cell) -> tuple[int, int]:
         row, column = divmod(cell, SIDE)
         return area.x + (column - zone.left) * CARD_WIDTH, area.y + (row - zone.top) * SMALL.height
 
@@ -178,7 +179,7 @@ def _zone_cards(
 
 
 @lru_cache(maxsize=16)
-def _zone_picture(board: tuple[int, ...], chips: tuple[int, ...], zone: Patch) -> Image.Image:
+def _zone_picture(board: tuple[Card, ...], chips: tuple[Cells, ...], zone: Patch) -> Image.Image:
     """The cards and chips of a zone, each with room for a key's number. Kept for the presses that find a cell."""
     sheet = Sheet(zone.columns * CARD_WIDTH, zone.rows * SMALL.height)
     for cell in _cells_in(zone):
@@ -242,17 +243,17 @@ def _first_fitting(view: View, labels: Sequence[Label], room: int, beside: str) 
     return next((label for label in labels if fits(f"{beside} {view.words(label)}", SMALL, room)), labels[-1])
 
 
-def _effect(state: State, cell: int, with_jack: bool) -> Label:
+def _effect(state: State, cell: Cell, with_jack: bool) -> Label:
     """What choosing a cell does."""
     team = team_on(state, cell)
     if team is not None:
-        return Say("own_chip_there" if team == state.terms.team(state.on_turn or 0) else "takes_off")
+        return Say("own_chip_there" if team == state.terms.team(state.on_turn or SeatNumber(0)) else "takes_off")
     return (
         Say("places_with_jack") if with_jack else Say("places_with", card=card_label(state.terms.edition.board[cell]))
     )
 
 
-def _cell_grid(sheet: Sheet, area: Area, state: State, part: Patch, chosen: int) -> None:
+def _cell_grid(sheet: Sheet, area: Area, state: State, part: Patch, chosen: Cell) -> None:
     cells = part.cells
     across = -(-len(cells) // 2) if is_low(sheet) else part.columns
     rows = split_rows(area, -(-len(cells) // across), most=18)
@@ -325,7 +326,7 @@ def _keyed_card(sheet: Sheet, view: View, box: Area, at: int, label: Label, chos
 # Fives
 
 
-def paint_ways(ways: Sequence[int], labels: Sequence[Label], sheet: Sheet, view: View, cursor: int) -> None:
+def paint_ways(ways: Sequence[Cells], labels: Sequence[Label], sheet: Sheet, view: View, cursor: int) -> None:
     """The lines that can be chosen; the cursor's is marked on the board."""
     state: State = view.state
     area = _beside_board(sheet, view.words(Say("which_five")))
@@ -362,7 +363,7 @@ def paint_ranks(title: Label, suit: int, sheet: Sheet, view: View, cursor: int) 
     for at in range(len(RANKS)):
         row, column = divmod(at, keys)
         box = split_columns(rows[row], keys)[column] if row < 2 else rows[row]
-        label = card_label(at * len(SIGNS) + suit)
+        label = card_label(Card(at * len(SIGNS) + suit))
         label = view.words(Say("ace_at_turn", card=label)) if row == 2 and keyed else label
         fonts = tuple(font for font in TEXT if font.height <= box.height) or SMALL
         sheet.text(box, label, fonts, align="centre", inverse=at == cursor)

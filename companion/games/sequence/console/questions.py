@@ -29,12 +29,13 @@ from companion.games.sequence.rules import (
     State,
     TurnOver,
 )
-from companion.games.sequence.rules.cards import KINDS
+from companion.games.sequence.rules.cards import KINDS, Card, Hand
 from companion.games.sequence.rules.deal import refuse_dealer
 from companion.games.sequence.rules.hands import refuse_card
+from companion.games.sequence.rules.lines import Cell
 from companion.games.sequence.rules.state import DUE, SETUP
 from companion.games.sequence.rules.turn import is_dead
-from companion.rules import Move
+from companion.rules import Move, SeatNumber, seated, seats
 
 BELOW = (Say("look"), Say("tell_more"), Say("menu"))
 """What every home list has at its end."""
@@ -58,8 +59,8 @@ def asked_first(state: State) -> Question | None:
     return _discard(state) if state.fined else None
 
 
-def player_of(state: State) -> int:
-    return state.on_turn if state.on_turn is not None else 0
+def player_of(state: State) -> SeatNumber:
+    return state.on_turn if state.on_turn is not None else SeatNumber(0)
 
 
 # Set-up
@@ -68,7 +69,7 @@ def player_of(state: State) -> int:
 def _who_deals(state: State) -> Question:
     """Who deals: told, drawn by lot, or found from the cards that everybody draws (S4)."""
     ask = ask_player(Say("who_deals"), state.terms.names, lambda seat: Play(Dealer(seat)))
-    possible = (Dealer(seat) for seat in range(len(state.terms.names)))
+    possible = (Dealer(seat, by_lot=True) for seat in seats(len(state.terms.names)))
     lots = DrawLots(tuple(dealer for dealer in possible if not refuse_dealer(state, dealer)))
     cuts = partial(_by_place, _next_cut, state)
     return Question(
@@ -82,7 +83,7 @@ def _who_deals(state: State) -> Question:
 
 
 def _next_cut(state: State) -> Question:
-    player = state.cuts.index(None)
+    player = SeatNumber(state.cuts.index(None))
     title = Say("cut_of", name=state.terms.names[player])
     skip = Option(Say("who_deals"), partial(_by_place, _who_deals, state), short(Key.TURN), Say("dealer_key"))
     return Question(title, (*_suits(title, lambda card: Play(Cut(player, card))), skip))
@@ -94,24 +95,24 @@ def _by_place(ask: Callable[[State], Question], state: State) -> Question:
     return replace(asked, options=tuple(replace(option, key=None) for option in asked.options))
 
 
-def _suits(title: Label, leads: Callable[[int], Leads]) -> tuple[Option, ...]:
+def _suits(title: Label, leads: Callable[[Card], Leads]) -> tuple[Option, ...]:
     """A card by its suit, at the action keys."""
     return keyed(suit_options(title, leads))
 
 
-def _who_is_dealt(state: State) -> int | None:
+def _who_is_dealt(state: State) -> SeatNumber | None:
     """The next player to be dealt a card at a table that tells its hands."""
     if state.played or state.exchanged or DUE in state.draws or not any(map(_is_known, state.hands)):
         return None
-    players = range(len(state.hands))
+    players = seats(len(state.hands))
     return next((player for player in players if len(state.hands[player] or ()) < state.sizes[player]), None)
 
 
-def _is_known(hand: tuple[int, ...] | None) -> bool:
+def _is_known(hand: Hand | None) -> bool:
     return hand is not None
 
 
-def _next_dealt(state: State, player: int) -> Question:
+def _next_dealt(state: State, player: SeatNumber) -> Question:
     count = len(state.hands[player] or ()) + 1
     title = Say("dealt_card", name=state.terms.names[player], count=count, size=state.sizes[player])
     suits = suit_options(title, lambda card: Play(Deal(player, (card,))), partial(dealt_next, ()))
@@ -122,13 +123,13 @@ def _next_dealt(state: State, player: int) -> Question:
 # Cards that a table tells
 
 
-def _who_draws(state: State) -> int | None:
+def _who_draws(state: State) -> SeatNumber | None:
     if any(state.owed):
-        return next(player for player, owed in enumerate(state.owed) if owed)
-    return state.draws.index(DUE) if DUE in state.draws and not state.fined else None
+        return next(player for player, owed in seated(state.owed) if owed)
+    return SeatNumber(state.draws.index(DUE)) if DUE in state.draws and not state.fined else None
 
 
-def _draw(state: State, player: int) -> Question:
+def _draw(state: State, player: SeatNumber) -> Question:
     """Which card was drawn. Not told, the hand is no longer known; not drawn, the next player just goes on (S7)."""
     title = Say("draws_card", name=state.terms.names[player])
     return Question(
@@ -153,7 +154,7 @@ def _discard(state: State) -> Question:
     return Question(Say("who_discards"), keyed(players))
 
 
-def _ask_discard(state: State, player: int) -> Question:
+def _ask_discard(state: State, player: SeatNumber) -> Question:
     title = Say("discards_card", name=state.terms.names[player])
     cards = sorted(set(state.hands[player] or ()))
     return Question(title, tuple(Option(card_label(card), Play(Discard(player, card))) for card in cards))
@@ -178,7 +179,7 @@ def turn(state: State, below: tuple[Label, ...] = ()) -> Question:
     return Question(title, tuple(options), picture=picture, says=frozenset({"draw"}))
 
 
-def cell_options(state: State, cells: tuple[int, ...]) -> tuple[Option, ...]:
+def cell_options(state: State, cells: tuple[Cell, ...]) -> tuple[Option, ...]:
     """The cell tells the move: free, a chip with the card it shows; held, with a jack; an opponent's chip goes."""
     played = (
         Option(cell_label(state, cell), _play_on(state, cell), reaches=partial(tells_cell, cell)) for cell in cells
@@ -195,26 +196,26 @@ def cell_options(state: State, cells: tuple[int, ...]) -> tuple[Option, ...]:
     return (*keyed(played), *jacks)
 
 
-def _play_on(state: State, cell: int) -> Leads:
+def _play_on(state: State, cell: Cell) -> Leads:
     return _removal(state, cell) if _is_opponents(state, cell) else Play(Place(player_of(state), cell))
 
 
-def _is_opponents(state: State, cell: int) -> bool:
+def _is_opponents(state: State, cell: Cell) -> bool:
     return team_on(state, cell) not in (None, state.terms.team(player_of(state)))
 
 
-def _jack_on(state: State, cell: int) -> Leads:
+def _jack_on(state: State, cell: Cell) -> Leads:
     """With a jack: a chip on a free cell, or an opponent's chip away. The rules say so where neither can be."""
     if _is_opponents(state, cell):
         return _removal(state, cell)
     return _with_jack(state, state.terms.edition.two_eyed, partial(Place, player_of(state), cell), JACK)
 
 
-def _removal(state: State, cell: int) -> Leads:
+def _removal(state: State, cell: Cell) -> Leads:
     return _with_jack(state, state.terms.edition.one_eyed, partial(Remove, player_of(state), cell), None)
 
 
-def _with_jack(state: State, kinds: frozenset[int], make: Callable[[int | None], Move], untold: int | None) -> Leads:
+def _with_jack(state: State, kinds: frozenset[Card], make: Callable[[Card | None], Move], untold: Card | None) -> Leads:
     """The jack of a known hand; which one is asked where there are two kinds."""
     jacks = sorted(kinds.intersection(state.hands[player_of(state)] or ()))
     if len(jacks) < 2:
@@ -236,7 +237,7 @@ def _exchange(state: State) -> Option:
     return Option(Say("exchanges"), partial(_ask_dead, state, dead), key, legend, reaches=reaches)
 
 
-def _ask_dead(state: State, dead: tuple[int, ...]) -> Question:
+def _ask_dead(state: State, dead: tuple[Card, ...]) -> Question:
     if not dead:
         return ask_exchange(state, Say("no_card_dead"))
     options = tuple(Option(card_label(card), Play(Exchange(player_of(state), card))) for card in dead)

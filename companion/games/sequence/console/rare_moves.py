@@ -30,7 +30,10 @@ from companion.games.sequence.rules import (
     TableTalk,
     TurnOver,
 )
-from companion.rules import Move
+from companion.games.sequence.rules.cards import Card
+from companion.games.sequence.rules.lines import Cell
+from companion.games.sequence.rules.moves import Team
+from companion.rules import Move, SeatNumber
 
 
 def more(state: State) -> tuple[Option, ...]:
@@ -54,7 +57,7 @@ def more(state: State) -> tuple[Option, ...]:
     return tuple(options)
 
 
-def _ask_who(state: State, kind: type, leads: Callable[[int], Leads]) -> Question:
+def _ask_who(state: State, kind: type, leads: Callable[[SeatNumber], Leads]) -> Question:
     ask = ask_player(Say("who"), state.terms.names, leads)
     options = (replace(option, reaches=plays(kind, seat)) for seat, option in enumerate(ask.options))
     return replace(ask, options=tuple(options))
@@ -66,7 +69,8 @@ def _ask_forgotten(state: State) -> Question:
 
 def _ask_team(state: State) -> Question:
     teams = enumerate(state.terms.colours)
-    return Question(Say("which_team"), tuple(Option(Word(colour), Play(TableTalk(team))) for team, colour in teams))
+    options = tuple(Option(Word(colour), Play(TableTalk(Team(team)))) for team, colour in teams)
+    return Question(Say("which_team"), options)
 
 
 def _ask_dealer(state: State) -> Question:
@@ -76,10 +80,10 @@ def _ask_dealer(state: State) -> Question:
 # Cards
 
 
-def _ask_one(state: State, kind: type, code: str, make: Callable[[int, int], Move]) -> Question:
+def _ask_one(state: State, kind: type, code: str, make: Callable[[SeatNumber, Card], Move]) -> Question:
     """Whose card, then which."""
 
-    def card(seat: int) -> Callable[[], Question]:
+    def card(seat: SeatNumber) -> Callable[[], Question]:
         title = Say(code, name=state.terms.names[seat])
         return lambda: ask_card(title, lambda card: Play(make(seat, card)))
 
@@ -95,7 +99,7 @@ def _ask_discarded(state: State) -> Question:
 
 
 def _ask_drawn(state: State) -> Question:
-    def card(seat: int) -> Question:
+    def card(seat: SeatNumber) -> Question:
         title = Say("draws_card", name=state.terms.names[seat])
         suits = suit_options(title, lambda card: Play(Draw(seat, card)))
         return Question(title, (*suits, Option(Say("not_told"), Play(Draw(seat)))))
@@ -104,7 +108,7 @@ def _ask_drawn(state: State) -> Question:
 
 
 def _ask_dealt(state: State) -> Question:
-    def cards(seat: int) -> Question:
+    def cards(seat: SeatNumber) -> Question:
         title = Say("hand_of", name=state.terms.names[seat])
         return ask_cards(title, (), lambda cards: Play(Deal(seat, cards)), dealt_next, state.terms.hand_size)
 
@@ -118,7 +122,7 @@ def _ask_placed(state: State) -> Question:
     """A chip placed: with the card shown, with a jack, with any other for the rules to refuse."""
     make = partial(Place, player_of(state))
 
-    def options(cell: int) -> tuple[Option, ...]:
+    def options(cell: Cell) -> tuple[Option, ...]:
         shown = state.terms.edition.board[cell]
         return (
             Option(card_label(shown), Play(make(cell, shown))),
@@ -133,7 +137,7 @@ def _ask_removed(state: State) -> Question:
     """A chip taken away: with which jack, or any card for the rules to refuse."""
     make = partial(Remove, player_of(state))
 
-    def options(cell: int) -> tuple[Option, ...]:
+    def options(cell: Cell) -> tuple[Option, ...]:
         return (
             *_jacks(sorted(state.terms.edition.one_eyed), partial(make, cell)),
             Option(Say("not_told"), Play(make(cell))),
@@ -142,15 +146,15 @@ def _ask_removed(state: State) -> Question:
     return _ask_chip(state, make, options)
 
 
-def _jacks(kinds: list[int], make: Callable[[int], Move]) -> tuple[Option, ...]:
+def _jacks(kinds: list[Card], make: Callable[[Card], Move]) -> tuple[Option, ...]:
     told = (Option(card_label(jack), Play(make(jack))) for jack in kinds)
     return (*told, Option(Say("some_jack"), Play(make(JACK))))
 
 
-def _ask_chip(state: State, make: Callable[..., Move], options: Callable[[int], tuple[Option, ...]]) -> Question:
+def _ask_chip(state: State, make: Callable[..., Move], options: Callable[[Cell], tuple[Option, ...]]) -> Question:
     title: Label = Say("with_which_card")
 
-    def card(cell: int) -> Question:
+    def card(cell: Cell) -> Question:
         other = Option(Say("another_card"), lambda: ask_card(title, lambda card: Play(make(cell, card))))
         return Question(title, (*options(cell), other))
 

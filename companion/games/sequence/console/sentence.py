@@ -20,14 +20,17 @@ from companion.games.sequence.rules import (
     TableTalk,
     TurnOver,
 )
-from companion.games.sequence.rules.lines import cell_text, cells_text
-from companion.rules import Move
+from companion.games.sequence.rules.cards import Card
+from companion.games.sequence.rules.lines import Cell, cell_text, cells_text
+from companion.rules import Move, PlayersMove
 
 
 def story(state: State, move: Move) -> Label:
     """Who did what, as far as it was told."""
     if isinstance(move, TableTalk):
         return Say("story_talks", team=Word(state.terms.colours[move.team]))
+    if not isinstance(move, PlayersMove):
+        raise TypeError(f"{move!r} is no move of sequence")
     name = state.terms.names[move.player]
     match move:
         case Cut():
@@ -42,10 +45,10 @@ def story(state: State, move: Move) -> Label:
             return _remove(name, _cell(state, move.cell), move.card)
         case Exchange():
             return Say("story_exchanges", name=name, card=card_label(move.card))
-        case Draw(_, int(card)):
-            return Say("story_draws", name=name, cards=card_label(card))
         case Draw():
-            return Say("story_draws_a_card", name=name)
+            if move.card is None:
+                return Say("story_draws_a_card", name=name)
+            return Say("story_draws", name=name, cards=card_label(move.card))
         case Forget():
             return Say("story_forgets", name=name)
         case TurnOver():
@@ -67,12 +70,12 @@ def _place(state: State, name: str, move: Place) -> Say:
     return Say("story_plays", name=name, card=card_label(card), cell=cell)
 
 
-def _remove(name: str, cell: str, card: int | None) -> Say:
+def _remove(name: str, cell: str, card: Card | None) -> Say:
     if card is None or card == JACK:
         return Say("story_removes_with_a_jack", name=name, cell=cell)
     return Say("story_removes", name=name, cell=cell, card=card_label(card))
 
 
-def _cell(state: State, cell: int) -> str:
+def _cell(state: State, cell: Cell) -> str:
     """The card that a cell shows, by which people find it, and its name."""
     return f"{card_label(state.terms.edition.board[cell])} {cell_text(cell)}"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.games.sequence.rules import State
-from companion.games.sequence.rules.cards import RANKS
-from companion.games.sequence.rules.lines import cell_text
+from companion.games.sequence.rules.cards import RANKS, Card
+from companion.games.sequence.rules.lines import Cell, cell_text
+from companion.games.sequence.rules.moves import Team
 
 SIGNS = "♠♥♦♣"
 """The suits as the rules order them."""
@@ -14,24 +15,24 @@ CHIP_SIGNS = "●○✗"
 """The chips of the first, second and third team, as their pictures are: filled, a ring, a cross."""
 
 
-def rank_label(card: int) -> str:
+def rank_label(card: Card) -> str:
     return RANKS[card // len(SIGNS)].replace("T", "10")
 
 
-def card_label(card: int) -> str:
+def card_label(card: Card) -> str:
     return rank_label(card) + SIGNS[card % len(SIGNS)]
 
 
-def cards_label(cards: Iterable[int]) -> str:
+def cards_label(cards: Iterable[Card]) -> str:
     return " ".join(map(card_label, cards))
 
 
-def team_on(state: State, cell: int) -> int | None:
+def team_on(state: State, cell: Cell) -> Team | None:
     """The team whose chip lies on a cell."""
-    return next((team for team, chips in enumerate(state.chips) if chips >> cell & 1), None)
+    return next((Team(team) for team, chips in enumerate(state.chips) if chips >> cell & 1), None)
 
 
-def cell_label(state: State, cell: int) -> str:
+def cell_label(state: State, cell: Cell) -> str:
     """The card that a cell shows, the cell's name, and the chip that lies there."""
     team = team_on(state, cell)
     place = f"{card_label(state.terms.edition.board[cell])} {cell_text(cell)}"

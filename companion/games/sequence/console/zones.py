@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.games.sequence.rules.lines import CORNERS, SIDE
+from companion.games.sequence.rules.lines import CELLS, CORNERS, SIDE, Cell
 
 _ROWS = ((3, 2), (2, 3))
 """How many rows the parts of the upper and of the lower zones have."""
@@ -21,13 +21,13 @@ class Patch(NamedTuple):
     columns: int
 
     @property
-    def cells(self) -> tuple[int, ...]:
+    def cells(self) -> tuple[Cell, ...]:
         """Its cells in reading order. Corners are left out: no chip is ever placed there."""
         rows, columns = range(self.top, self.top + self.rows), range(self.left, self.left + self.columns)
-        cells = (row * SIDE + column for row in rows for column in columns)
+        cells = (CELLS[row * SIDE + column] for row in rows for column in columns)
         return tuple(cell for cell in cells if cell not in CORNERS)
 
-    def holds(self, cell: int) -> bool:
+    def holds(self, cell: Cell) -> bool:
         row, column = divmod(cell, SIDE)
         return self.top <= row < self.top + self.rows and self.left <= column < self.left + self.columns
 

@@ -10,10 +10,10 @@ from companion.games.sequence.console.symbols import card_label, cell_label, tea
 from companion.games.sequence.page import answers
 from companion.games.sequence.rules import State
 from companion.games.sequence.rules.cards import KINDS
-from companion.games.sequence.rules.lines import CELLS, CORNERS, SIDE, cell_text, cells_of, read_cell
+from companion.games.sequence.rules.lines import CELLS, CORNERS, SIDE, Cell, Cells, cell_text, cells_of, read_cell
 from companion.games.sequence.rules.state import TURN, discards
 from companion.games.sequence.rules.turn import is_dead
-from companion.rules import Unreadable
+from companion.rules import Unreadable, seated
 from companion.web.game_page import GamePage, label
 from companion.words import Language
 
@@ -35,7 +35,7 @@ def table(state: State, language: Language) -> answers.Table:
     }
 
 
-def _names(board: int) -> list[str]:
+def _names(board: Cells) -> list[str]:
     """The cells of a bitboard by their names, in reading order."""
     return [cell_text(cell) for cell in cells_of(board)]
 
@@ -57,7 +57,7 @@ def _hands(state: State) -> list[answers.Hand]:
     terms = state.terms
     return [
         {"seat": seat, "name": name, "team": terms.team(seat), "size": state.sizes[seat]}
-        for seat, name in enumerate(terms.names)
+        for seat, name in seated(terms.names)
     ]
 
 
@@ -79,7 +79,7 @@ def touch(state: State, what: str) -> Question | None:
     return Question(title, tuple(options))
 
 
-def _cell(what: str) -> int | None:
+def _cell(what: str) -> Cell | None:
     try:
         return read_cell(what)
     except Unreadable:

@@ -28,8 +28,18 @@ from companion.games.sequence.rules.moves import (
     TableTalk,
     TurnOver,
 )
-from companion.games.sequence.rules.state import COUNTS, HOUSE_RULES, State, Terms, start
-from companion.rules import Game
+from companion.games.sequence.rules.state import (
+    COUNTS,
+    HOUSE_RULES,
+    State,
+    Terms,
+    colour_of,
+    start,
+    team_colours,
+    team_count,
+    team_of,
+)
+from companion.rules import Game, Teams
 
 GAME: Game[State] = Game(
     name="sequence",
@@ -65,6 +75,8 @@ GAME: Game[State] = Game(
     read=notation.read,
     to_json=snapshot.to_json,
     from_json=snapshot.from_json,
+    teams=Teams(team_colours, team_count, team_of, colour_of),
+    demo_players=3,
 )
 
 __all__ = [

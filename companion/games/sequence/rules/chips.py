@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.games.sequence.rules.cards import card_text, is_jack
-from companion.games.sequence.rules.hands import draw_blind, has_drawn, lay_down, played_jack, refuse_card, refuse_jack
+from companion.games.sequence.rules.hands import (
+    Laid,
+    draw_blind,
+    has_drawn,
+    lay_down,
+    played_jack,
+    refuse_card,
+    refuse_jack,
+)
 from companion.games.sequence.rules.lines import (
     AXES_AT,
+    BIT,
     CORNER_BITS,
     LINES_AT,
+    NO_CELLS,
+    Cell,
+    Cells,
+    Fives,
+    bits,
     cell_text,
     cells_text,
     run_through,
     settle,
 )
-from companion.games.sequence.rules.moves import JACK, Place, Remove, TurnOver
+from companion.games.sequence.rules.moves import JACK, Place, Remove, Team, TurnOver
 from companion.games.sequence.rules.state import DUE, FRESH, OVER, Choice, State, locked, occupied, replaced
 from companion.games.sequence.rules.turn import not_now
 from companion.rules import News, Refusal, Step, Task, Told
@@ -26,7 +38,7 @@ def refuse_place(state: State, move: Place) -> Refusal | None:
     if refusal:
         return refusal
     edition = state.terms.edition
-    if 1 << move.cell & CORNER_BITS:
+    if CORNER_BITS >> move.cell & 1:
         return Refusal("S6", "corner", cell=cell_text(move.cell))
     if occupied(state) >> move.cell & 1:
         return Refusal("S6", "occupied", cell=cell_text(move.cell))
@@ -51,7 +63,7 @@ def place(state: State, move: Place) -> Step[State]:
     card = terms.edition.board[move.cell] if move.card is None else move.card
     if card == JACK:
         card = played_jack(state, player, terms.edition.two_eyed)
-    own = state.chips[team] | 1 << move.cell
+    own = state.chips[team] | BIT[move.cell]
     turned = state.turned[team]
     choices: tuple[Choice, ...] = ()
     todo: list[Task] = []
@@ -70,13 +82,13 @@ def place(state: State, move: Place) -> Step[State]:
     if len(turned) >= terms.to_win:
         over = state._replace(**changes, phase=OVER, choices=choices, last=move.cell, played=state.played + 1)
         return Step(over, tuple(todo), tuple(told))
-    placed = _pass_on(state, player, {**changes, "choices": choices, "last": move.cell}, todo, told)
+    placed = _pass_on(state, move, changes, choices, todo, told)
     return Step(placed, tuple(todo), tuple(told))
 
 
 def _complete(
-    state: State, move: Place, own: int, todo: list[Task], told: list[Told]
-) -> tuple[tuple[int, ...], tuple[Choice, ...]]:
+    state: State, move: Place, own: Cells, todo: list[Task], told: list[Told]
+) -> tuple[Fives, tuple[Choice, ...]]:
     """The team's sequences after its new chip, and what there is to choose."""
     terms = state.terms
     team = move.player % terms.teams
@@ -88,7 +100,7 @@ def _complete(
         new = [line for line in picked if line not in turned]
         if not new:
             continue
-        whole = sum(1 << cell for cell in run)
+        whole = bits(run)
         turned = (*(line for line in turned if line & ~whole), *picked)
         told += [News("S12", "sequence", team=terms.colours[team], cells=cells_text(line)) for line in new]
         if options:
@@ -103,15 +115,24 @@ def _choose_task(choice: Choice) -> Task:
     return Task("S15", "choose_five", player=choice.player, options=options)
 
 
-def union(lines: tuple[int, ...]) -> int:
-    board = 0
+def union(lines: Fives) -> Cells:
+    """All the cells of some lines."""
+    board = NO_CELLS
     for line in lines:
         board |= line
     return board
 
 
-def _pass_on(state: State, player: int, changes: dict[str, Any], todo: list[Task], told: list[Told]) -> State:
+def _pass_on(
+    state: State,
+    move: Place | Remove,
+    changes: Laid,
+    choices: tuple[Choice, ...],
+    todo: list[Task],
+    told: list[Told],
+) -> State:
     """The turn passes to the left. A hand that is not known has drawn, as far as is known (S4, S5)."""
+    player = move.player
     todo.append(Task("S5", "draw", player=player, count=1))
     blind = state.hands[player] is None
     if not state.deck:
@@ -120,6 +141,8 @@ def _pass_on(state: State, player: int, changes: dict[str, Any], todo: list[Task
         told.append(News("S7", "draw_lost", player=player, size=state.sizes[player]))
     state = state._replace(
         **changes,
+        choices=choices,
+        last=move.cell,
         draws=replaced(state.draws, player, FRESH if blind else DUE),
         on_turn=state.terms.left_of(player),
         played=state.played + 1,
@@ -135,7 +158,7 @@ def refuse_remove(state: State, move: Remove) -> Refusal | None:
         return refusal
     edition = state.terms.edition
     cell = cell_text(move.cell)
-    if 1 << move.cell & CORNER_BITS:
+    if CORNER_BITS >> move.cell & 1:
         return Refusal("S6", "corner", cell=cell)
     if not occupied(state) >> move.cell & 1:
         return Refusal("S9", "no_chip", cell=cell)
@@ -143,20 +166,21 @@ def refuse_remove(state: State, move: Remove) -> Refusal | None:
         return Refusal("S9", "own_chip", cell=cell)
     if not state.terms.advanced and locked(state) >> move.cell & 1:
         return Refusal("S13", "in_a_sequence", cell=cell)
-    if move.card in (None, JACK):
+    if move.card is None or move.card == JACK:
         return refuse_jack(state, move.player, 1)
     if move.card not in edition.one_eyed:
-        return Refusal("S9", "only_one_eyed", card=card_text(move.card or 0))
-    return refuse_card(state, move.player, move.card or 0)
+        return Refusal("S9", "only_one_eyed", card=card_text(move.card))
+    return refuse_card(state, move.player, move.card)
 
 
 def remove(state: State, move: Remove) -> Step[State]:
     terms = state.terms
     player = move.player
-    card = played_jack(state, player, terms.edition.one_eyed) if move.card in (None, JACK) else move.card
-    assert card is not None
-    team = next(team for team, chips in enumerate(state.chips) if chips >> move.cell & 1)
-    own = state.chips[team] ^ 1 << move.cell
+    card = move.card
+    if card is None or card == JACK:
+        card = played_jack(state, player, terms.edition.one_eyed)
+    team = Team(next(team for team, chips in enumerate(state.chips) if chips >> move.cell & 1))
+    own = state.chips[team] ^ BIT[move.cell]
     told: list[Told] = []
     todo: list[Task] = [Task("S9", "take_off", cell=cell_text(move.cell), team=terms.colours[team])]
     turned = state.turned[team]
@@ -164,16 +188,15 @@ def remove(state: State, move: Remove) -> Step[State]:
     if any(line >> move.cell & 1 for line in turned):
         turned, choices = _break(state, team, own, move.cell)
         told.append(News("S18", "sequence_broken", team=terms.colours[team], sequences=len(turned)))
-        todo += _turning("S18", union(state.turned[team]) & ~(1 << move.cell), union(turned))
+        todo += _turning("S18", union(state.turned[team]) & ~BIT[move.cell], union(turned))
         todo += [_choose_task(choice) for choice in choices]
     changes = lay_down(state, player, card, 1)
     changes["chips"] = (*state.chips[:team], own, *state.chips[team + 1 :])
     changes["turned"] = (*state.turned[:team], turned, *state.turned[team + 1 :])
-    changes |= {"choices": choices, "last": move.cell}
-    return Step(_pass_on(state, player, changes, todo, told), tuple(todo), tuple(told))
+    return Step(_pass_on(state, move, changes, choices, todo, told), tuple(todo), tuple(told))
 
 
-def _break(state: State, team: int, own: int, cell: int) -> tuple[tuple[int, ...], tuple[Choice, ...]]:
+def _break(state: State, team: Team, own: Cells, cell: Cell) -> tuple[Fives, tuple[Choice, ...]]:
     """The sequences left when a chip of one was taken away, and what there is to choose.
 
     Five that still stand in line go on counting (S12).
@@ -185,7 +208,7 @@ def _break(state: State, team: int, own: int, cell: int) -> tuple[tuple[int, ...
         for beside in (at - 1, at + 1):
             if 0 <= beside < len(axis) and (own | CORNER_BITS) >> axis[beside] & 1:
                 run = run_through(own, axis[beside], axis)
-                whole = sum(1 << other for other in run)
+                whole = bits(run)
                 picked, options = settle(run, turned, None, state.terms.any_shared)
                 turned = (*(line for line in turned if line & ~whole), *picked)
                 if options:
@@ -193,7 +216,7 @@ def _break(state: State, team: int, own: int, cell: int) -> tuple[tuple[int, ...
     return turned, tuple(choices)
 
 
-def _turning(rule: str, before: int, after: int) -> list[Task]:
+def _turning(rule: str, before: Cells, after: Cells) -> list[Task]:
     """Which chips to turn over and which back, from those that lay turned before to those that do now."""
     over, back = after & ~before & ~CORNER_BITS, before & ~after & ~CORNER_BITS
     todo = [Task(rule, "turn_over", cells=cells_text(over))] if over else []

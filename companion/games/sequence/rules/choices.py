@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import chain
 
-from companion.games.sequence.rules.cards import COPIES, KINDS
+from companion.games.sequence.rules.cards import COPIES, KINDS, Card, Hand
 from companion.games.sequence.rules.chips import union
 from companion.games.sequence.rules.deal import refuse_dealer
 from companion.games.sequence.rules.hands import refuse_card, refuse_jack
@@ -19,32 +19,34 @@ from companion.games.sequence.rules.moves import (
     Discard,
     Draw,
     Exchange,
+    Move,
     Pass,
     Place,
     Remove,
     TableTalk,
+    Team,
     TurnOver,
 )
 from companion.games.sequence.rules.state import DUE, OVER, SETUP, State, occupied, removable
 from companion.games.sequence.rules.turn import is_dead, may_exchange, not_now, refuse_pass
-from companion.rules import Chances, Move
+from companion.rules import Chances, SeatNumber, seated, seats
 from companion.rules.lots import ONE, numbers, pack
 
 
-def actors(state: State) -> tuple[int, ...]:
-    """Who may act now: whoever is on turn, who still has to draw or discard, who has five chips to choose."""
+def actors(state: State) -> tuple[SeatNumber, ...]:
+    """Who may act now: whoever is on turn, whoever still has to draw or discard, whoever has five chips to choose."""
     if state.on_turn is None or state.phase == OVER:
         return ()
     if state.fined:
         return state.fined
-    drawing = [player for player, draw in enumerate(state.draws) if draw == DUE or state.owed[player]]
+    drawing = [player for player, draw in seated(state.draws) if draw == DUE or state.owed[player]]
     choosing = [choice.player for choice in state.choices]
     return tuple(sorted({state.on_turn, *drawing, *choosing}))
 
 
 def moves(state: State) -> Iterator[Move]:
     if state.phase == SETUP:
-        dealers = map(Dealer, range(len(state.terms.names)))
+        dealers = map(Dealer, seats(len(state.terms.names)))
         return (dealer for dealer in dealers if not refuse_dealer(state, dealer))
     if state.phase == OVER or state.on_turn is None:
         return iter(())
@@ -63,10 +65,10 @@ def _asides(state: State) -> Iterator[Move]:
     for choice in state.choices:
         yield from (TurnOver(choice.player, union(way)) for way in choice.options if way != choice.picked)
     if state.terms.talk != "free" and state.terms.teams < len(state.terms.names):
-        yield from map(TableTalk, range(state.terms.teams))
+        yield from (TableTalk(Team(team)) for team in range(state.terms.teams))
 
 
-def _plays(state: State, player: int, hand: tuple[int, ...]) -> list[Move]:
+def _plays(state: State, player: SeatNumber, hand: Hand) -> list[Move]:
     """What a known hand can play."""
     edition = state.terms.edition
     board = occupied(state)
@@ -95,7 +97,7 @@ def _plays(state: State, player: int, hand: tuple[int, ...]) -> list[Move]:
     return found or [Pass(player)]
 
 
-def _blind_plays(state: State, player: int) -> Iterator[Move]:
+def _blind_plays(state: State, player: SeatNumber) -> Iterator[Move]:
     """What a hand that is not known may be able to play."""
     edition = state.terms.edition
     free = cells_of(BOARD_BITS & ~(occupied(state) | CORNER_BITS))
@@ -113,12 +115,12 @@ def _blind_plays(state: State, player: int) -> Iterator[Move]:
 
 
 @cache
-def _placements(player: int, card: int | None) -> tuple[Place, ...]:
+def _placements(player: SeatNumber, card: Card | None) -> tuple[Place, ...]:
     return tuple(Place(player, cell, card) for cell in CELLS)
 
 
 @cache
-def _removals(player: int, card: int | None) -> tuple[Remove, ...]:
+def _removals(player: SeatNumber, card: Card | None) -> tuple[Remove, ...]:
     return tuple(Remove(player, cell, card) for cell in CELLS)
 
 
@@ -130,14 +132,14 @@ def chances(state: State) -> Chances | None:
     if state.phase == OVER:
         return None
     if state.phase == SETUP:
-        return Chances(_cuts(state.cuts.index(None)), [COPIES - state.cuts.count(card) for card in KINDS])
+        return Chances(_cuts(SeatNumber(state.cuts.index(None))), [COPIES - state.cuts.count(card) for card in KINDS])
     if any(state.owed):
-        return Chances(_draws(next(player for player, owed in enumerate(state.owed) if owed)), _deck(state))
+        return Chances(_draws(next(player for player, owed in seated(state.owed) if owed)), _deck(state))
     if DUE in state.draws:
         if not state.fined:
-            return Chances(_draws(state.draws.index(DUE)), _deck(state))
+            return Chances(_draws(SeatNumber(state.draws.index(DUE))), _deck(state))
     elif not state.played and not state.exchanged:
-        for player, size in enumerate(state.sizes):
+        for player, size in seated(state.sizes):
             if len(state.hands[player] or ()) < size:
                 return Chances(_deals(player), _deck(state))
     return None
@@ -156,15 +158,15 @@ _CARDS = COPIES * pack(KINDS)
 
 
 @cache
-def _cuts(player: int) -> tuple[Cut, ...]:
+def _cuts(player: SeatNumber) -> tuple[Cut, ...]:
     return tuple(Cut(player, card) for card in KINDS)
 
 
 @cache
-def _deals(player: int) -> tuple[Deal, ...]:
+def _deals(player: SeatNumber) -> tuple[Deal, ...]:
     return tuple(Deal(player, (card,)) for card in KINDS)
 
 
 @cache
-def _draws(player: int) -> tuple[Draw, ...]:
+def _draws(player: SeatNumber) -> tuple[Draw, ...]:
     return tuple(Draw(player, card) for card in KINDS)

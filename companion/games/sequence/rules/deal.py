@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from companion.games.sequence.rules.cards import COPIES, card_text, rank_of
+from companion.games.sequence.rules.cards import COPIES, Card, card_text, rank_of
 from companion.games.sequence.rules.moves import Cut, Deal, Dealer
 from companion.games.sequence.rules.state import OVER, SETUP, TURN, State, all_seen, copies
-from companion.rules import Refusal, Step, Task
+from companion.rules import Refusal, SeatNumber, Step, Task, seated
 
-OUT = -1
+OUT = Card(-1)
+"""In place of the cut of a player who is out of the running after a tie."""
 
 
 def opening(state: State) -> tuple[Task, ...]:
@@ -32,7 +33,7 @@ def cut(state: State, move: Cut) -> Step[State]:
     cuts = (*state.cuts[: move.player], move.card, *state.cuts[move.player + 1 :])
     if None in cuts:
         return Step(state._replace(cuts=cuts))
-    ranks = {player: rank_of(card) for player, card in enumerate(cuts) if card is not None and card != OUT}
+    ranks = {player: rank_of(card) for player, card in seated(cuts) if card is not None and card != OUT}
     lowest = tuple(player for player, rank in ranks.items() if rank == min(ranks.values()))
     if len(lowest) > 1:
         again = tuple(None if player in lowest else OUT for player in range(len(cuts)))
@@ -43,7 +44,7 @@ def cut(state: State, move: Cut) -> Step[State]:
 def refuse_dealer(state: State, move: Dealer) -> Refusal | None:
     if state.phase != SETUP:
         return Refusal("S4", "dealer_known")
-    lowest = min((rank_of(card) for card in state.cuts if card not in (None, OUT)), default=0)
+    lowest = min((rank_of(card) for card in state.cuts if card is not None and card != OUT), default=0)
     mine = state.cuts[move.player]
     if mine == OUT or (mine is not None and rank_of(mine) > lowest):
         return Refusal("S4", "not_the_lowest", player=move.player)
@@ -54,7 +55,7 @@ def dealer(state: State, move: Dealer) -> Step[State]:
     return _begin(state, move.player)
 
 
-def _begin(state: State, dealer: int) -> Step[State]:
+def _begin(state: State, dealer: SeatNumber) -> Step[State]:
     first = state.terms.left_of(dealer)
     todo = (Task("S2", "deal", player=dealer, count=state.terms.hand_size), Task("S4", "begins", player=first))
     won = any(len(lines) >= state.terms.to_win for lines in state.turned)  # a position set up by hand can be

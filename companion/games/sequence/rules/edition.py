@@ -6,23 +6,22 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
-from companion.games.sequence.rules.cards import COPIES, JACKS, KINDS, SUITS, card_text, is_jack, read_card
-from companion.games.sequence.rules.lines import CORNERS, SIDE
+from companion.games.sequence.rules.cards import COPIES, JACKS, KINDS, SUITS, Card, card_text, is_jack, read_card
+from companion.games.sequence.rules.lines import CELLS, CORNERS, SIDE, Cell, Cells, bits
 from companion.rules import Unreadable
 from companion.rules.edition import EditionError, labels, only, section, texts, title
 
-CORNER = -1
+CORNER = Card(-1)
 
 
 @dataclass(frozen=True)
 class Edition:
     name: str
-    board: tuple[int, ...]
+    board: tuple[Card, ...]
     """The card that each of the hundred cells shows; CORNER for the corners."""
-    one_eyed: frozenset[int]
-    two_eyed: frozenset[int]
+    one_eyed: frozenset[Card]
+    two_eyed: frozenset[Card]
     colours: tuple[str, ...]
     chips: Mapping[str, tuple[int, ...]]
     """How many chips of each colour there are, by the set that is played with."""
@@ -30,17 +29,17 @@ class Edition:
     title: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
-    def cells(self) -> tuple[tuple[int, ...], ...]:
+    def cells(self) -> tuple[tuple[Cell, ...], ...]:
         """The cells that show each card; none for a jack."""
-        return tuple(tuple(cell for cell, shown in enumerate(self.board) if shown == card) for card in KINDS)
+        return tuple(tuple(cell for cell in CELLS if self.board[cell] == card) for card in KINDS)
 
     @cached_property
-    def covers(self) -> tuple[int, ...]:
-        """The cells of each card as a bitboard: a card is dead when all of them are covered."""
-        return tuple(sum(1 << cell for cell in cells) for cells in self.cells)
+    def covers(self) -> tuple[Cells, ...]:
+        """The cells of each card: a card is dead when all of them are covered."""
+        return tuple(map(bits, self.cells))
 
 
-def read_edition(data: Mapping[str, Any]) -> Edition:
+def read_edition(data: Mapping[str, object]) -> Edition:
     """An edition from its table of data. Raises EditionError with a sentence that says what is wrong."""
     name = str(data.get("name", ""))
     where = f"edition {name}"
@@ -66,7 +65,7 @@ def read_edition(data: Mapping[str, Any]) -> Edition:
     return Edition(name, board, one_eyed, two_eyed, colours, chips, labels(where, data, "names"), title(where, data))
 
 
-def _read_chips(where: str, chip_set: str, counts: Any) -> tuple[int, ...]:
+def _read_chips(where: str, chip_set: str, counts: object) -> tuple[int, ...]:
     if not isinstance(counts, list) or len(counts) != 3 or not all(type(n) is int and n > 0 for n in counts):
         raise EditionError(
             f"{where}: the chips of {chip_set} must be three whole numbers, one for each colour", ("chips", chip_set)
@@ -74,7 +73,7 @@ def _read_chips(where: str, chip_set: str, counts: Any) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def _read_board(where: str, text: str) -> tuple[int, ...]:
+def _read_board(where: str, text: str) -> tuple[Card, ...]:
     rows = [row.split() for row in text.split("\n") if row.strip()]
     if len(rows) != SIDE or any(len(row) != SIDE for row in rows):
         raise EditionError(f"{where}: the board must have {SIDE} rows of {SIDE} cells", ("board",))
@@ -91,7 +90,7 @@ def _read_board(where: str, text: str) -> tuple[int, ...]:
     return tuple(board)
 
 
-def _check_counts(where: str, board: list[int]) -> None:
+def _check_counts(where: str, board: list[Card]) -> None:
     """Each card twice, no jack. A card too many is named before one that is missing for it."""
     times = {card: board.count(card) for card in KINDS}
     jacks = [card_text(card) for card in JACKS if times[card]]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal, TypedDict
 
-from companion.games.sequence.rules.cards import COPIES, card_text, is_jack
+from companion.games.sequence.rules.cards import COPIES, Card, Cards, Hand, card_text, is_jack
+from companion.games.sequence.rules.lines import Cells, Fives
 from companion.games.sequence.rules.moves import JACK, Draw, Forget
 from companion.games.sequence.rules.state import (
     DUE,
@@ -19,11 +20,25 @@ from companion.games.sequence.rules.state import (
     discards,
     replaced,
 )
-from companion.rules import News, Refusal, Step, Task, Told
-from companion.rules.lots import ONE
+from companion.rules import News, Refusal, SeatNumber, Step, Task, Told, seated
+from companion.rules.lots import NOTHING, ONE
+
+Eyes = Literal[1, 2]
+"""How many eyes a jack shows."""
 
 
-def refuse_card(state: State, player: int, card: int) -> Refusal | None:
+class Laid(TypedDict, total=False):
+    """What of a position changes when a card is laid down, and a chip moved for it: set in one copy."""
+
+    sizes: tuple[int, ...]
+    jacks: tuple[int, int]
+    seen: Cards
+    hands: tuple[Hand | None, ...]
+    chips: tuple[Cells, ...]
+    turned: tuple[Fives, ...]
+
+
+def refuse_card(state: State, player: SeatNumber, card: Card) -> Refusal | None:
     """Whether a card can have been in this hand."""
     hand = state.hands[player]
     if hand is not None:
@@ -40,7 +55,7 @@ def refuse_card(state: State, player: int, card: int) -> Refusal | None:
     return None
 
 
-def refuse_jack(state: State, player: int, eyes: int) -> Refusal | None:
+def refuse_jack(state: State, player: SeatNumber, eyes: Eyes) -> Refusal | None:
     """Whether some jack with this many eyes can have been in this hand."""
     kinds = state.terms.edition.two_eyed if eyes == 2 else state.terms.edition.one_eyed
     hand = state.hands[player]
@@ -57,27 +72,27 @@ def refuse_jack(state: State, player: int, eyes: int) -> Refusal | None:
     return None
 
 
-def played_jack(state: State, player: int, kinds: frozenset[int]) -> int:
+def played_jack(state: State, player: SeatNumber, kinds: frozenset[Card]) -> Card:
     """The jack played where its suit was not told: by a known hand, the first it holds."""
     hand = state.hands[player]
     return JACK if hand is None else next(card for card in hand if card in kinds)
 
 
-def lay_down(state: State, player: int, card: int, eyes: int = 0) -> dict[str, Any]:
+def lay_down(state: State, player: SeatNumber, card: Card, eyes: Eyes | None = None) -> Laid:
     """What changes when a card goes to the open pile."""
     sizes = replaced(state.sizes, player, state.sizes[player] - 1)
     if card == JACK:
         two, one = state.jacks
         return {"sizes": sizes, "jacks": (two + 1, one) if eyes == 2 else (two, one + 1)}
-    changes: dict[str, Any] = {"sizes": sizes, "seen": state.seen + ONE[card]}
+    changes: Laid = {"sizes": sizes, "seen": state.seen + ONE[card]}
     hand = state.hands[player]
     if hand is not None:
         at = hand.index(card)
-        changes["hands"] = (*state.hands[:player], hand[:at] + hand[at + 1 :], *state.hands[player + 1 :])
+        changes["hands"] = replaced(state.hands, player, hand[:at] + hand[at + 1 :])
     return changes
 
 
-def draw_blind(state: State, player: int) -> State:
+def draw_blind(state: State, player: SeatNumber) -> State:
     """A card is drawn that nobody tells."""
     state = shuffle_if_empty(state)
     if not state.deck:
@@ -88,17 +103,17 @@ def draw_blind(state: State, player: int) -> State:
 
 def shuffle_if_empty(state: State) -> State:
     """An empty deck is made anew from all the discards (S11)."""
-    return state if state.deck else state._replace(deck=discards(state), seen=0, jacks=(0, 0))
+    return state if state.deck else state._replace(deck=discards(state), seen=NOTHING, jacks=(0, 0))
 
 
-def has_drawn(state: State, player: int, told: list[Told]) -> State:
+def has_drawn(state: State, player: SeatNumber, told: list[Told]) -> State:
     """The player has taken the turn and drawn: whoever played before and did not draw has lost that card (S7)."""
     if state.draws.count(NONE) == len(state.draws):
         return state
     count = len(state.draws)
     on_turn = state.on_turn or 0
     draws = list(state.draws)
-    for other, draw in enumerate(draws):
+    for other, draw in seated(state.draws):
         if draw == NONE or (on_turn - 1 - other) % count <= (on_turn - 1 - player) % count:
             continue  # those who played after the player may still draw
         if draw == DUE:
@@ -131,15 +146,16 @@ def draw(state: State, move: Draw) -> Step[State]:
     state = shuffle_if_empty(state)
     hand = state.hands[player]
     hand = None if hand is None or move.card is None else (*hand, move.card)
-    changes: dict[str, Any] = {
-        "hands": (*state.hands[:player], hand, *state.hands[player + 1 :]),
-        "sizes": replaced(state.sizes, player, state.sizes[player] + 1),
-        "deck": state.deck - 1,
-    }
-    if state.owed[player]:
-        drawn = state._replace(**changes, owed=replaced(state.owed, player, state.owed[player] - 1))
-    else:
-        drawn = has_drawn(state._replace(**changes, draws=replaced(state.draws, player, NONE)), player, told)
+    owed = state.owed[player]
+    drawn = state._replace(
+        hands=replaced(state.hands, player, hand),
+        sizes=replaced(state.sizes, player, state.sizes[player] + 1),
+        deck=state.deck - 1,
+        owed=replaced(state.owed, player, owed - 1) if owed else state.owed,
+        draws=state.draws if owed else replaced(state.draws, player, NONE),
+    )
+    if not owed:
+        drawn = has_drawn(drawn, player, told)
     waiting = not drawn.deck and (DUE in drawn.draws or any(drawn.owed))
     return Step(drawn, (Task("S11", "shuffle"),) if waiting else (), tuple(told))
 

@@ -4,30 +4,76 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import combinations
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, NewType, Protocol, TypeAlias, cast
 
 from companion.rules import Unreadable, show
 
+Cell = NewType("Cell", int)
+"""A cell of the board, in reading order from 0."""
+
+if TYPE_CHECKING:
+
+    class Cells:
+        """A set of cells: a bit for each. `cells >> cell & 1` says whether one is among them.
+
+        While the program runs it is a plain `int`, so that it costs nothing; the type is there to be checked.
+        """
+
+        def __or__(self, other: Cells, /) -> Cells: ...
+        def __and__(self, other: Cells, /) -> Cells: ...
+        def __xor__(self, other: Cells, /) -> Cells: ...
+        def __invert__(self) -> Cells: ...
+        def __neg__(self) -> Cells: ...
+        def __rshift__(self, cell: Cell, /) -> int: ...
+        def __bool__(self) -> bool: ...
+        def bit_count(self) -> int: ...
+        def bit_length(self) -> int: ...
+
+else:
+    Cells = int
+
+
+class _Bits(Protocol):
+    def __getitem__(self, cell: Cell, /) -> Cells: ...
+
+
+Run: TypeAlias = tuple[Cell, ...]
+"""Cells that lie in line, from one end to the other."""
+Fives: TypeAlias = tuple[Cells, ...]
+"""Sequences, or what could be some: five cells in line each."""
+
 SIDE = 10
 FIVE = 5
-CELLS = range(SIDE * SIDE)
-CORNERS = (0, 9, 90, 99)
-CORNER_BITS = sum(1 << cell for cell in CORNERS)
-BOARD_BITS = (1 << SIDE * SIDE) - 1
+CELLS = tuple(map(Cell, range(SIDE * SIDE)))
+BIT = cast("_Bits", tuple(1 << cell for cell in CELLS))
+"""The set of one cell."""
+NO_CELLS = cast("Cells", 0)
+
+
+def bits(cells: Iterable[Cell]) -> Cells:
+    board = NO_CELLS
+    for cell in cells:
+        board |= BIT[cell]
+    return board
+
+
+CORNERS = tuple(CELLS[corner] for corner in (0, 9, 90, 99))
+CORNER_BITS = bits(CORNERS)
+BOARD_BITS = bits(CELLS)
 _COLUMNS = "abcdefghij"
 _STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
-def _axis(row: int, column: int, down: int, across: int) -> tuple[int, ...]:
+def _axis(row: int, column: int, down: int, across: int) -> Run:
     """The cells from here to the edge in one direction."""
     cells = []
     while 0 <= row < SIDE and 0 <= column < SIDE:
-        cells.append(row * SIDE + column)
+        cells.append(CELLS[row * SIDE + column])
         row, column = row + down, column + across
     return tuple(cells)
 
 
-def _axes() -> tuple[tuple[int, ...], ...]:
+def _axes() -> tuple[Run, ...]:
     """Every row, column and diagonal of at least five cells."""
     starts = [
         (row, column, down, across)
@@ -39,18 +85,14 @@ def _axes() -> tuple[tuple[int, ...], ...]:
     return tuple(axis for axis in (_axis(*start) for start in starts) if len(axis) >= FIVE)
 
 
-def bits(cells: Iterable[int]) -> int:
-    return sum(1 << cell for cell in cells)
-
-
-def cells_of(board: int) -> tuple[int, ...]:
+def cells_of(board: Cells) -> tuple[Cell, ...]:
     """The cells of a bitboard, in reading order."""
     cells = []
     while board:
         low = board & -board
         cells.append(low.bit_length() - 1)
         board ^= low
-    return tuple(cells)
+    return cast("tuple[Cell, ...]", tuple(cells))
 
 
 AXES = _axes()
@@ -59,27 +101,27 @@ LINES = tuple(bits(axis[at : at + FIVE]) for axis in AXES for at in range(len(ax
 LINES_AT = tuple(tuple(line for line in LINES if line >> cell & 1) for cell in CELLS)
 
 
-def cell_text(cell: int) -> str:
+def cell_text(cell: Cell) -> str:
     return f"{_COLUMNS[cell % SIDE]}{cell // SIDE + 1}"
 
 
-def cells_text(board: int) -> str:
+def cells_text(board: Cells) -> str:
     return " ".join(map(cell_text, cells_of(board)))
 
 
-def read_cell(word: str) -> int:
+def read_cell(word: str) -> Cell:
     """A cell such as `c4`: the column by letter from the left, the row by number from the top. Raises Unreadable."""
     column, row = word[:1].lower(), word[1:]
     if not column or column not in _COLUMNS or not row.isdecimal() or len(row) > 2 or not 1 <= int(row) <= SIDE:
         raise Unreadable(f"{show(word)} is no cell; one is a column from a to j and a row from 1 to 10, such as c4")
-    return (int(row) - 1) * SIDE + _COLUMNS.index(column)
+    return CELLS[(int(row) - 1) * SIDE + _COLUMNS.index(column)]
 
 
 class Settled(NamedTuple):
     """The sequences of one run of chips, and the other ways to turn them over."""
 
-    picked: tuple[int, ...]
-    options: tuple[tuple[int, ...], ...]
+    picked: Fives
+    options: tuple[Fives, ...]
 
 
 def sequences_in(length: int, any_shared: bool) -> int:
@@ -89,7 +131,7 @@ def sequences_in(length: int, any_shared: bool) -> int:
     return length - FIVE + 1 if any_shared else length // 9 + 1
 
 
-def run_through(own: int, cell: int, axis: tuple[int, ...]) -> tuple[int, ...]:
+def run_through(own: Cells, cell: Cell, axis: Run) -> Run:
     """The unbroken run along an axis that this cell is part of. Corners are everybody's."""
     own |= CORNER_BITS
     first = last = axis.index(cell)
@@ -100,12 +142,12 @@ def run_through(own: int, cell: int, axis: tuple[int, ...]) -> tuple[int, ...]:
     return axis[first : last + 1]
 
 
-def runs(own: int) -> list[tuple[int, ...]]:
+def runs(own: Cells) -> list[Run]:
     """All the runs of five or more on the board."""
     own |= CORNER_BITS
     found = []
     for axis in AXES:
-        run: list[int] = []
+        run: list[Cell] = []
         for cell in (*axis, None):
             if cell is not None and own >> cell & 1:
                 run.append(cell)
@@ -116,7 +158,7 @@ def runs(own: int) -> list[tuple[int, ...]]:
     return found
 
 
-def settle(run: tuple[int, ...], turned: tuple[int, ...], cell: int | None, any_shared: bool) -> Settled:
+def settle(run: Run, turned: Fives, cell: Cell | None, any_shared: bool) -> Settled:
     """Which fives of a run are its sequences: those already turned over, then those with the new chip.
 
     Nine in a row are two, even where the five turned over first lie so that no second five is left: then the two are
@@ -132,10 +174,10 @@ def settle(run: tuple[int, ...], turned: tuple[int, ...], cell: int | None, any_
         return Settled(tuple(windows), ())
     ways = [way for way in combinations(windows, needed) if _share_at_most_one(way)]
     options = tuple(way for way in ways if set(kept) <= set(way)) or tuple(ways)
-    new = 0 if cell is None else 1 << cell
+    new = NO_CELLS if cell is None else BIT[cell]
     picked = next((way for way in options if not new or any(line & new for line in way)), options[0])
     return Settled(picked, options if len(options) > 1 else ())
 
 
-def _share_at_most_one(lines: tuple[int, ...]) -> bool:
+def _share_at_most_one(lines: Fives) -> bool:
     return all((one & other).bit_count() <= 1 for one, other in combinations(lines, 2))

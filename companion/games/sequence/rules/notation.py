@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.sequence.rules.cards import card_text, read_card
+from companion.games.sequence.rules.cards import Card, card_text, read_card
 from companion.games.sequence.rules.lines import bits, cell_text, cells_text, read_cell
 from companion.games.sequence.rules.moves import (
     JACK,
@@ -13,14 +13,16 @@ from companion.games.sequence.rules.moves import (
     Draw,
     Exchange,
     Forget,
+    Move,
     Pass,
     Place,
     Remove,
     TableTalk,
+    Team,
     TurnOver,
 )
 from companion.games.sequence.rules.state import Terms
-from companion.rules import Correction, Move, Unreadable, Words, quote, show
+from companion.rules import Correction, Unreadable, Words, quote, show
 from companion.rules.correction import read_correction, write_correction
 
 BY_LOT = " by lot"
@@ -56,7 +58,7 @@ def write(terms: Terms, move: Move) -> str:
     raise TypeError(f"{move!r} is no move of sequence")
 
 
-def _with(card: int | None) -> str:
+def _with(card: Card | None) -> str:
     if card is None:
         return ""
     return " with jack" if card == JACK else f" with {card_text(card)}"
@@ -83,7 +85,7 @@ def _read_event(terms: Terms, words: Words) -> Move:
                 raise Unreadable("the cards that were dealt are missing")
             return Deal(player, cards)
         case "talk":
-            return TableTalk(words.one_of(terms.colours, "team"))
+            return TableTalk(Team(words.one_of(terms.colours, "team")))
     return read_correction(words)
 
 
@@ -114,7 +116,7 @@ def _read_act(words: Words) -> Move:
     raise Unreadable(f"{show(verb)} is nothing a player does; a player {verbs}")
 
 
-def _read_with(words: Words) -> int | None:
+def _read_with(words: Words) -> Card | None:
     if not words.skip("with"):
         return None
     return JACK if words.skip("jack") else read_card(words.take("the card"))

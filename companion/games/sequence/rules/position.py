@@ -5,11 +5,14 @@ from __future__ import annotations
 from functools import partial
 from itertools import combinations
 
-from companion.games.sequence.rules.cards import CARDS, COPIES, KINDS, card_text, read_card
+from companion.games.sequence.rules.cards import CARDS, COPIES, KINDS, Hand, card_text, read_card
 from companion.games.sequence.rules.lines import (
-    BOARD_BITS,
+    BIT,
     CORNER_BITS,
     LINES,
+    Cell,
+    Cells,
+    Fives,
     bits,
     cells_text,
     read_cell,
@@ -18,9 +21,9 @@ from companion.games.sequence.rules.lines import (
     settle,
 )
 from companion.games.sequence.rules.state import NONE, OVER, SETUP, TURN, State, copies, replaced
-from companion.rules import Refusal, find_name
+from companion.rules import Refusal, SeatNumber, find_name, seated
 from companion.rules.correction import Facts, impossible, set_facts, small_number
-from companion.rules.lots import count
+from companion.rules.lots import NOTHING, count
 
 FACTS = (
     "turn NAME",
@@ -53,7 +56,7 @@ def check(state: State) -> list[Refusal]:
             wrong.append(Refusal("S6", "corner", cell=cells_text(chips & CORNER_BITS)))
         broken = [line for line in state.turned[team] if line & ~(chips | CORNER_BITS)]
         wrong += [Refusal("S13", "turned_without_chips", cells=cells_text(line)) for line in broken]
-    for player, hand in enumerate(state.hands):
+    for player, hand in seated(state.hands):
         if hand is not None and len(hand) > state.sizes[player]:
             wrong.append(Refusal("S2", "hand_too_large", player=player, count=len(hand), size=state.sizes[player]))
     for card in KINDS:
@@ -66,15 +69,15 @@ def check(state: State) -> list[Refusal]:
     return wrong
 
 
-def _is_whole(hand: tuple[int, ...] | None, size: int) -> bool:
+def _is_whole(hand: Hand | None, size: int) -> bool:
     return hand is None or len(hand) >= size
 
 
-def _owes_unknown(hand: tuple[int, ...] | None, owed: int) -> bool:
+def _owes_unknown(hand: Hand | None, owed: int) -> bool:
     return hand is None and owed > 0
 
 
-def _is_settled(any_shared: bool, chips: int, turned: tuple[int, ...]) -> bool:
+def _is_settled(any_shared: bool, chips: Cells, turned: Fives) -> bool:
     """Whether as many sequences are turned over as there are on the board."""
     return len(turned) == sum(sequences_in(len(run), any_shared) for run in runs(chips))
 
@@ -104,20 +107,20 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
     if number is None:
         return None
     if fact[0] == "deck" and len(fact) == 2:
-        return state._replace(deck=number, seen=0, jacks=(0, 0))
+        return state._replace(deck=number, seen=NOTHING, jacks=(0, 0))
     if len(fact) == 3 and fact[1] == "cards":
         return _with_hand(state, find_name(state.terms.names, fact[0]), None, number)
     return None
 
 
-def _set_hand(state: State, player: int, cards: tuple[str, ...]) -> State:
+def _set_hand(state: State, player: SeatNumber, cards: tuple[str, ...]) -> State:
     """A hand that is known card by card, or no longer."""
     if cards == ("unknown",):
         return _with_hand(state, player, None, state.sizes[player])
     return _with_hand(state, player, tuple(map(read_card, cards)), len(cards))
 
 
-def _with_hand(state: State, player: int, hand: tuple[int, ...] | None, size: int) -> State:
+def _with_hand(state: State, player: SeatNumber, hand: Hand | None, size: int) -> State:
     """A hand set by hand: what was to be drawn for it or discarded from it is settled by that."""
     return state._replace(
         hands=(*state.hands[:player], hand, *state.hands[player + 1 :]),
@@ -128,15 +131,15 @@ def _with_hand(state: State, player: int, hand: tuple[int, ...] | None, size: in
     )
 
 
-def _set_chip(state: State, cell: int, colour: str) -> State:
-    bit = 1 << cell
-    chips = [own & (BOARD_BITS ^ bit) for own in state.chips]
+def _set_chip(state: State, cell: Cell, colour: str) -> State:
+    bit = BIT[cell]
+    chips = [own & ~bit for own in state.chips]
     if colour != "none":
         chips[state.terms.colours.index(colour)] |= bit
     return state._replace(chips=tuple(chips), choices=())
 
 
-def _set_turned(state: State, line: int) -> State | None:
+def _set_turned(state: State, line: Cells) -> State | None:
     """These five of a longer line lie turned over."""
     for team, chips in enumerate(state.chips):
         if line in LINES and not line & ~(chips | CORNER_BITS):

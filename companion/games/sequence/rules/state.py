@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
-from companion.games.sequence.rules.cards import CARDS, COPIES
+from companion.games.sequence.rules.cards import CARDS, COPIES, Card, Cards, Hand
 from companion.games.sequence.rules.edition import Edition
-from companion.rules import HouseRule, Refusal, Setup, chosen, refuse_setup
-from companion.rules.lots import number
+from companion.games.sequence.rules.lines import NO_CELLS, Cell, Cells, Fives
+from companion.games.sequence.rules.moves import Team
+from companion.rules import Edition as AnyEdition
+from companion.rules import HouseRule, Refusal, SeatNumber, Setup, chosen, refuse_setup, seats
+from companion.rules.lots import NOTHING, number
 from companion.rules.swift import swift
 
 COUNTS = (2, 3, 4, 6, 8, 9, 10, 12)
@@ -21,9 +25,19 @@ ADVANCED = HouseRule("advanced", "S18", ("no", "yes"))
 CHIPS = HouseRule("chips", "S19", ("european", "us"))
 HOUSE_RULES = (TEAMS, DEAD_CARDS, SHARED_CHIPS, TABLE_TALK, ADVANCED, CHIPS)
 
-SETUP, TURN, OVER = "setup", "turn", "over"
+T = TypeVar("T")
 
-NONE, DUE, FRESH, STALE = range(4)
+# Words and not an enumeration: journals compare positions by their text, which must stay what it was.
+Phase = Literal["setup", "turn", "over"]
+SETUP: Literal["setup"] = "setup"
+TURN: Literal["turn"] = "turn"
+OVER: Literal["over"] = "over"
+
+DrawDue = Literal[0, 1, 2, 3]
+NONE: Literal[0] = 0
+DUE: Literal[1] = 1
+FRESH: Literal[2] = 2
+STALE: Literal[3] = 3
 """The draw that closes a player's turn: none; a known hand's, still to come; drawn as far as is known; so for so long
 that it can be told to have been forgotten (S7)."""
 
@@ -48,47 +62,47 @@ class Terms:
     def owners(self) -> tuple[str, ...]:
         return self.names
 
-    def team(self, player: int) -> int:
+    def team(self, player: SeatNumber) -> Team:
         """Teams sit alternating (S3)."""
-        return player % self.teams
+        return Team(player % self.teams)
 
-    def members(self, team: int) -> range:
-        return range(team, len(self.names), self.teams)
+    def members(self, team: Team) -> Sequence[SeatNumber]:
+        return seats(len(self.names))[team :: self.teams]
 
-    def left_of(self, player: int) -> int:
-        return (player + 1) % len(self.names)
+    def left_of(self, player: SeatNumber) -> SeatNumber:
+        return SeatNumber((player + 1) % len(self.names))
 
 
 class Choice(NamedTuple):
     """A line of more than five: the fives that can be turned over, and those that lie so now (S15)."""
 
-    player: int
-    picked: tuple[int, ...]
-    options: tuple[tuple[int, ...], ...]
+    player: SeatNumber
+    picked: Fives
+    options: tuple[Fives, ...]
 
 
 @swift
 class State(NamedTuple):
     terms: Terms
-    phase: str
-    on_turn: int | None
-    cuts: tuple[int | None, ...]
+    phase: Phase
+    on_turn: SeatNumber | None
+    cuts: tuple[Card | None, ...]
     """Cards drawn for the deal; a player out of the running after a tie has -1."""
-    chips: tuple[int, ...]
-    """A bitboard for each team."""
-    turned: tuple[tuple[int, ...], ...]
-    """Each team's completed sequences, turned over, as bitboards of five."""
+    chips: tuple[Cells, ...]
+    """The cells where each team has chips."""
+    turned: tuple[Fives, ...]
+    """Each team's completed sequences, turned over."""
     choices: tuple[Choice, ...]
-    hands: tuple[tuple[int, ...] | None, ...]
+    hands: tuple[Hand | None, ...]
     sizes: tuple[int, ...]
-    draws: tuple[int, ...]
+    draws: tuple[DrawDue, ...]
     owed: tuple[int, ...]
     """Cards a known hand still draws beside that: for a dead card (S10), after table talk (S17)."""
-    fined: tuple[int, ...]
+    fined: tuple[SeatNumber, ...]
     """Players with known hands who still have to discard for table talk."""
     deck: int
-    seen: int
-    """The cards that lie in the open since the last shuffle, as a lot."""
+    seen: Cards
+    """The cards that lie in the open since the last shuffle."""
     jacks: tuple[int, int]
     """Two-eyed and one-eyed jacks among those whose suit was not told."""
     exchanged: int
@@ -97,7 +111,7 @@ class State(NamedTuple):
     """Players who passed one after the other without exchanging a card."""
     played: int
     """Turns taken so far."""
-    last: int | None
+    last: Cell | None
     """The cell of the last placement or removal."""
 
 
@@ -112,7 +126,7 @@ def start(setup: Setup) -> State | Refusal:
         phase=SETUP,
         on_turn=None,
         cuts=(None,) * count,
-        chips=(0,) * terms.teams,
+        chips=(NO_CELLS,) * terms.teams,
         turned=((),) * terms.teams,
         choices=(),
         hands=(None,) * count,
@@ -121,7 +135,7 @@ def start(setup: Setup) -> State | Refusal:
         owed=(0,) * count,
         fined=(),
         deck=CARDS - count * terms.hand_size,
-        seen=0,
+        seen=NOTHING,
         jacks=(0, 0),
         exchanged=0,
         passes=0,
@@ -134,10 +148,11 @@ def _terms(setup: Setup) -> Terms | Refusal:
     teams = _team_count(setup)
     if isinstance(teams, Refusal):
         return teams
-    colours = _team_colours(setup, teams)
+    colours = _team_colours(setup, team_colours(setup.edition), teams)
     if isinstance(colours, Refusal):
         return colours
-    edition: Edition = setup.edition
+    edition = setup.edition
+    assert isinstance(edition, Edition), "a setup has an edition of its own game"
     chip_set = chosen(setup, CHIPS)
     if chip_set not in edition.chips:
         return Refusal("S19", "no_such_chips", chips=chip_set, edition=edition.name)
@@ -159,7 +174,7 @@ def _terms(setup: Setup) -> Terms | Refusal:
 def _team_count(setup: Setup) -> int | Refusal:
     """How many teams: as the house chose, else as many as colours were named, else as few as fit (S1)."""
     count = len(setup.seats)
-    fitting = [teams for teams in (2, 3) if count % teams == 0 and (count > 3 or teams == count)]
+    fitting = _fitting_teams(count)
     wished = chosen(setup, TEAMS)
     if wished == TEAMS.default:
         named = {seat.colour for seat in setup.seats if seat.colour}
@@ -167,9 +182,32 @@ def _team_count(setup: Setup) -> int | Refusal:
     return int(wished) if int(wished) in fitting else Refusal("S1", "wrong_team_count", count=count, teams=int(wished))
 
 
-def _team_colours(setup: Setup, teams: int) -> tuple[str, ...] | Refusal:
+def _fitting_teams(players: int) -> list[int]:
+    return [teams for teams in (2, 3) if players % teams == 0 and (players > 3 or teams == players)]
+
+
+def team_count(players: int) -> int:
+    """How many teams this many players make, where the table does not say otherwise (S1)."""
+    return _fitting_teams(players)[0]
+
+
+def team_colours(edition: AnyEdition) -> tuple[str, ...]:
+    """The colours that teams may have, in the order in which they are given out."""
+    assert isinstance(edition, Edition), "a setup has an edition of its own game"
+    return edition.colours
+
+
+def team_of(state: State, seat: SeatNumber) -> Team:
+    return state.terms.team(seat)
+
+
+def colour_of(state: State, seat: SeatNumber) -> str:
+    """The colour of a player's team."""
+    return state.terms.colours[state.terms.team(seat)]
+
+
+def _team_colours(setup: Setup, known: tuple[str, ...], teams: int) -> tuple[str, ...] | Refusal:
     """The teams' colours by seat. Where players name one, every second (third) must name the same (S3)."""
-    known: tuple[str, ...] = setup.edition.colours
     named: list[str | None] = [None] * teams
     for player, seat in enumerate(setup.seats):
         team = player % teams
@@ -184,29 +222,30 @@ def _team_colours(setup: Setup, teams: int) -> tuple[str, ...] | Refusal:
     return tuple(colour or next(spare) for colour in named)
 
 
-def occupied(state: State) -> int:
-    board = 0
+def occupied(state: State) -> Cells:
+    """All the cells with a chip."""
+    board = NO_CELLS
     for chips in state.chips:
         board |= chips
     return board
 
 
-def locked(state: State) -> int:
+def locked(state: State) -> Cells:
     """All the chips that are turned over."""
-    board = 0
+    board = NO_CELLS
     for lines in state.turned:
         for line in lines:
             board |= line
     return board
 
 
-def removable(state: State, player: int) -> int:
+def removable(state: State, player: SeatNumber) -> Cells:
     """The opponents' chips that a one-eyed jack can take (S9, S13, S18)."""
     board = occupied(state) & ~state.chips[player % state.terms.teams]
     return board if state.terms.advanced else board & ~locked(state)
 
 
-def copies(state: State, card: int) -> int:
+def copies(state: State, card: Card) -> int:
     """How many of a kind are known to be in the open or in somebody's hand."""
     count = number(state.seen, card)
     for hand in state.hands:
@@ -215,7 +254,7 @@ def copies(state: State, card: int) -> int:
     return count
 
 
-def all_seen(state: State, card: int) -> bool:
+def all_seen(state: State, card: Card) -> bool:
     """Whether no copy of a card is left: it lies in the open, or is known to be in a hand."""
     if copies(state, card) >= COPIES:
         return True
@@ -231,5 +270,5 @@ def discards(state: State) -> int:
     return CARDS - state.deck - sum(state.sizes)
 
 
-def replaced(items: tuple[int, ...], at: int, item: int) -> tuple[int, ...]:
+def replaced(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     return (*items[:at], item, *items[at + 1 :])

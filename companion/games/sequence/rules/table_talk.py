@@ -45,9 +45,9 @@ def refuse_discard(state: State, move: Discard) -> Refusal | None:
 
 def discard(state: State, move: Discard) -> Step[State]:
     player = move.player
-    changes = lay_down(state, player, move.card)
-    changes["fined"] = tuple(other for other in state.fined if other != player)
-    if state.terms.talk == "replaced":
-        changes["owed"] = replaced(state.owed, player, state.owed[player] + 1)
-        return Step(state._replace(**changes), (Task("S17", "draw", player=player, count=1),))
-    return Step(state._replace(**changes))
+    fined = tuple(other for other in state.fined if other != player)
+    laid = state._replace(**lay_down(state, player, move.card), fined=fined)
+    if state.terms.talk != "replaced":
+        return Step(laid)
+    owed = replaced(state.owed, player, state.owed[player] + 1)
+    return Step(laid._replace(owed=owed), (Task("S17", "draw", player=player, count=1),))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.sequence.rules.cards import card_text
-from companion.games.sequence.rules.lines import CORNER_BITS, cell_text, cells_text
+from companion.games.sequence.rules.lines import BIT, CORNER_BITS, NO_CELLS, Cells, cell_text, cells_text
 from companion.games.sequence.rules.moves import (
     JACK,
     Cut,
@@ -13,6 +13,7 @@ from companion.games.sequence.rules.moves import (
     Draw,
     Exchange,
     Forget,
+    Move,
     Pass,
     Place,
     Remove,
@@ -20,7 +21,7 @@ from companion.games.sequence.rules.moves import (
     TurnOver,
 )
 from companion.games.sequence.rules.state import OVER, State, locked
-from companion.rules import Correction, Move, Task
+from companion.rules import Correction, SeatNumber, Task
 
 _NO_PIECES = frozenset({"turn", "deck"})
 """Facts that a correction sets without a piece that could have been moved for it."""
@@ -51,7 +52,7 @@ def put_back(before: State, move: Move, after: State) -> tuple[Task, ...]:
         case Correction():
             return _look_again(move)
         case Dealer() | Forget() | Pass():
-            return ()  # who forgot to draw has moved no card
+            return ()  # whoever forgot to draw has moved no card
     raise TypeError(f"{move!r} is no move of sequence")
 
 
@@ -62,7 +63,7 @@ def _take_placement_back(before: State, move: Place, after: State) -> tuple[Task
     team = before.terms.colours[before.terms.team(move.player)]
     return (
         *_draw_back(before, after, move.player, "S5"),
-        *_turn_again(before, after, "S13", but=1 << move.cell),  # the new chip leaves the board whichever way it lies
+        *_turn_again(before, after, "S13", but=BIT[move.cell]),  # the new chip leaves the board whichever way it lies
         Task("S5", "take_off", cell=cell_text(move.cell), team=team),
         _card_back(before, after, move.player, _played(before, move, after), "S5"),
     )
@@ -78,7 +79,7 @@ def _take_removal_back(before: State, move: Remove, after: State) -> tuple[Task,
     )
 
 
-def _turn_again(before: State, after: State, rule: str, but: int = 0) -> tuple[Task, ...]:
+def _turn_again(before: State, after: State, rule: str, but: Cells = NO_CELLS) -> tuple[Task, ...]:
     """Which chips to turn over and which back, from how they lie now to how they lay before."""
     was, now = locked(before) & ~CORNER_BITS, locked(after) & ~CORNER_BITS & ~but
     over, back = was & ~now, now & ~was
@@ -100,7 +101,7 @@ def _played(before: State, move: Place | Remove, after: State) -> str:
     return "jack" if card is None or card == JACK else card_text(card)
 
 
-def _drawn(before: State, after: State, player: int) -> int:
+def _drawn(before: State, after: State, player: SeatNumber) -> int:
     """How many cards a player who laid down one has drawn in the same move."""
     return after.sizes[player] - before.sizes[player] + 1
 
@@ -110,11 +111,11 @@ def _shuffled(before: State, after: State, drawn: int) -> bool:
     return after.deck != before.deck - drawn
 
 
-def _draw_back(before: State, after: State, player: int, rule: str) -> tuple[Task, ...]:
+def _draw_back(before: State, after: State, player: SeatNumber, rule: str) -> tuple[Task, ...]:
     return (Task(rule, "drawn_to_deck", players=(player,)),) if _drawn(before, after, player) else ()
 
 
-def _card_back(before: State, after: State, player: int, card: str, rule: str) -> Task:
+def _card_back(before: State, after: State, player: SeatNumber, card: str, rule: str) -> Task:
     """The card laid down goes back into the hand. Shuffled with the discards, it must be looked for.
 
     With an empty deck the table shuffles as soon as the card is laid down, whenever the draw is told (S11).
@@ -133,7 +134,7 @@ def _take_draw_back(before: State, move: Draw, after: State) -> tuple[Task, ...]
 
 
 def _take_talk_back(before: State, move: TableTalk, after: State) -> tuple[Task, ...]:
-    """Who has a known hand tells the discard as a move of its own."""
+    """Whoever has a known hand tells the discard as a move of its own."""
     members = before.terms.members(move.team)
     players = tuple(player for player in members if before.hands[player] is None and before.sizes[player])
     drawn = sum(_drawn(before, after, player) for player in players)

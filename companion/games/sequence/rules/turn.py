@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from companion.games.sequence.rules.cards import COPIES, KINDS, card_text, is_jack
+from companion.games.sequence.rules.cards import COPIES, KINDS, Card, card_text, is_jack
 from companion.games.sequence.rules.hands import draw_blind, lay_down, refuse_card
 from companion.games.sequence.rules.lines import CORNER_BITS
 from companion.games.sequence.rules.moves import Exchange, Pass
 from companion.games.sequence.rules.state import OVER, SETUP, State, copies, occupied, removable, replaced
-from companion.rules import Outcome, Refusal, Step, Task, rank
+from companion.rules import Outcome, Refusal, SeatNumber, Step, Task, rank, seated, seats
 
 
-def not_now(state: State, player: int) -> Refusal | None:
+def not_now(state: State, player: SeatNumber) -> Refusal | None:
     """Why this player cannot take the turn now, or None."""
     if state.phase == SETUP:
         return Refusal("S4", "no_dealer")
@@ -23,16 +23,16 @@ def not_now(state: State, player: int) -> Refusal | None:
     if state.owed[player]:
         return Refusal("S10", "draw_first", player=player)
     if not state.played:
-        for other, hand in enumerate(state.hands):
+        for other, hand in seated(state.hands):
             if hand is not None and len(hand) < state.sizes[other]:
                 return Refusal("S2", "deal_on", player=other, count=len(hand), size=state.sizes[other])
     return None
 
 
-def is_dead(state: State, card: int) -> bool:
+def is_dead(state: State, card: Card) -> bool:
     """Both spaces of the card are covered; a jack has none and is never dead (S10)."""
     cover = state.terms.edition.covers[card]
-    return cover != 0 and occupied(state) & cover == cover
+    return bool(cover) and occupied(state) & cover == cover
 
 
 def refuse_exchange(state: State, move: Exchange) -> Refusal | None:
@@ -82,12 +82,12 @@ def may_exchange(state: State) -> bool:
     return not state.exchanged or state.terms.many_dead_cards
 
 
-def _unplayable(state: State, player: int) -> int:
+def _unplayable(state: State, player: SeatNumber) -> int:
     """How many cards that cannot be played a hand that is not known may hold at the most."""
     return sum(COPIES - copies(state, card) for card in KINDS if not _is_playable(state, player, card))
 
 
-def _is_playable(state: State, player: int, card: int) -> bool:
+def _is_playable(state: State, player: SeatNumber, card: Card) -> bool:
     board = occupied(state)
     if card in state.terms.edition.two_eyed:
         return (board | CORNER_BITS).bit_count() < 100
@@ -112,7 +112,7 @@ def outcome(state: State) -> Outcome | None:
         return None
     points = points_of(state)
     terms = state.terms
-    winners = tuple(player for player in range(len(terms.names)) if points[player] >= terms.to_win)
+    winners = tuple(player for player in seats(len(terms.names)) if points[player] >= terms.to_win)
     if winners:
         return Outcome("S16", "sequences_complete", winners, rank(points))
     return Outcome("S20", "nobody_can_play", (), rank(points))
