@@ -31,7 +31,7 @@ from companion.console.box import REFERENCE
 from companion.console.console import Console
 from companion.console.typist import type_command
 from companion.dialogue.command import Play
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.match.match import begin
 from companion.rules import Game, Refusal, Seat, Setup
 from companion.shelf import find_game, game_names
@@ -93,7 +93,7 @@ def played(game: Game[Any], players: int, seed: int) -> Iterator[Frame]:
     """The frames of a random match, one after each press."""
     with tempfile.TemporaryDirectory() as folder, open_journal(Path(folder) / NAME) as journal:
         clock, rng = CalmClock(), Random(seed)
-        setup = Setup(load_edition(game), tuple(Seat(f"Player {number}") for number in range(1, players + 1)))
+        setup = Setup(SHIPPED.load(game), tuple(Seat(f"Player {number}") for number in range(1, players + 1)))
         started = begin(journal, game, setup, clock)
         if isinstance(started, Refusal):
             raise RuntimeError(str(started))

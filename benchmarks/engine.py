@@ -15,7 +15,7 @@ from typing import Any
 
 import chess
 
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.match.dealer import next_move, play
 from companion.rules import Game, Refusal, Seat, Setup
 from companion.shelf import find_game
@@ -40,7 +40,7 @@ def chess_playout(seed: int) -> tuple[int, float]:
 
 
 def setup_of(game: Game[Any], players: int) -> Setup:
-    return Setup(load_edition(game), tuple(Seat(f"P{number}") for number in range(players)))
+    return Setup(SHIPPED.load(game), tuple(Seat(f"P{number}") for number in range(players)))
 
 
 def playout(game: Game[Any], setup: Setup, seed: int) -> tuple[int, float]:

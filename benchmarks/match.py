@@ -16,7 +16,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.match.clock import SystemClock
 from companion.match.dealer import next_move
 from companion.match.match import Change, Match, begin
@@ -33,7 +33,7 @@ BLOCK = 40
 def new_match(journal: Journal, name: str) -> Match:
     game = find_game(name)
     seats = tuple(Seat(f"P{number}") for number in range(1, 7 if name == "catan" else 4))
-    started = begin(journal, game, Setup(load_edition(game), seats), SystemClock())
+    started = begin(journal, game, Setup(SHIPPED.load(game), seats), SystemClock())
     if isinstance(started, Refusal):
         raise RuntimeError(str(started))
     return started[0]

@@ -15,6 +15,7 @@ import json
 import subprocess
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
@@ -31,7 +32,7 @@ from companion.daemon.root import run
 from companion.dialogue.command import Begin, Play
 from companion.dialogue.keys import Press
 from companion.dialogue.new_match import Guests
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.match.clock import SystemClock
 from companion.rules import Setup
 from companion.shelf import find_game
@@ -75,7 +76,7 @@ class Typed:
 
     def _sit_down(self) -> None:
         game = find_game("alhambra")
-        edition = load_edition(game)
+        edition = SHIPPED.load(game)
         self.desk.console.begin(Begin(game, Setup(edition, Guests((), str.capitalize).coloured(edition, 4))))
 
     async def _one(self, press: Press) -> float:
@@ -124,7 +125,8 @@ async def measure(rounds: int, count: int) -> tuple[list[float], list[float], li
     with tempfile.TemporaryDirectory() as folder:
         config = read_config(shipped("config", "companion.toml"), "simulated").config
         assert config is not None
-        config.companion["page"]["port"] = 0
+        page = replace(config.settings.page, port=0)
+        config = replace(config, settings=replace(config.settings, page=page))
         daemon = asyncio.create_task(
             run(
                 config,

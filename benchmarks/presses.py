@@ -26,7 +26,7 @@ from companion.console.console import Console
 from companion.console.typist import type_command
 from companion.dialogue.command import Play
 from companion.dialogue.keys import ACTION_KEYS
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.games.alhambra import rules as alhambra
 from companion.games.catan import rules as catan
 from companion.match.dealer import next_move
@@ -109,7 +109,7 @@ def type_match(game: Game[Any], players: int, box: Box, seed: int, all_told: boo
     rng = Random(seed)
     with tempfile.TemporaryDirectory() as folder, open_journal(Path(folder) / NAME) as journal:
         clock = StillClock()
-        setup = Setup(load_edition(game), tuple(Seat(f"Player {number}") for number in range(1, players + 1)))
+        setup = Setup(SHIPPED.load(game), tuple(Seat(f"Player {number}") for number in range(1, players + 1)))
         started = begin(journal, game, setup, clock)
         if isinstance(started, Refusal):
             raise RuntimeError(str(started))

@@ -1,40 +1,150 @@
-"""The editions of a game: what is printed on its components, checked when it is loaded."""
+"""The editions of a game: what is printed on its components, checked when it is loaded.
+
+Those that ship lie in the game's own folder. Those of a box's owner lie in one file a game, `games/NAME.toml` beside
+companion.toml, and are read over them: one of the same name takes the shipped one's place, others come behind.
+"""
 
 from __future__ import annotations
 
-import difflib
-import tomllib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from companion.config.file import Missing, TomlFile, Trouble, Unreadable, read_toml
 from companion.rules import EditionError, Game
-from companion.shelf import folder_of
+from companion.rules.hint import hint
+from companion.shelf import find_game, folder_of, game_names
+
+FOLDER = "games"
+"""Where the owner's editions are, beside companion.toml."""
 
 
-def edition_names(game: Game[Any], folder: Path | None = None) -> list[str]:
-    return list(_tables(game, folder))
+class _Own(NamedTuple):
+    """What an owner's file holds: the editions that are right, and what is wrong with the others."""
+
+    editions: Mapping[str, Any]
+    wrong: Mapping[str, Trouble]
+    unreadable: Trouble | None = None
+
+    @property
+    def troubles(self) -> tuple[Trouble, ...]:
+        return tuple(self.wrong.values()) if self.unreadable is None else (self.unreadable,)
 
 
-def load_edition(game: Game[Any], name: str | None = None, folder: Path | None = None) -> Any:
-    """An edition by name, or the game's first. Raises EditionError with one sentence that says what is wrong."""
-    tables = _tables(game, folder)
-    if name is None:
-        name = next(iter(tables), "")
-    elif name not in tables:
-        near = difflib.get_close_matches(name, tables, 1)
-        hint = f'Did you mean "{near[0]}"?' if near else f"There are: {', '.join(tables)}."
-        raise EditionError(f'{game.name} has no edition "{name}". {hint}')
-    table = tables.get(name, {})
-    if not isinstance(table, dict):
-        raise EditionError(f"{game.name}: the edition {name} must be a table, not {table!r}.")
+_NOTHING = _Own({}, {})
+
+
+@dataclass(frozen=True)
+class Editions:
+    """The editions there are, those of the box's owner over those that ship.
+
+    A mistake of the owner's costs that edition alone: the shipped ones can always be played.
+    """
+
+    own: Path | None = None
+    """The folder of the owner's files; it need not be there."""
+
+    def names(self, game: Game[Any]) -> list[str]:
+        """The editions that can be played, the shipped ones first. Raises EditionError where those are wrong."""
+        return list(dict.fromkeys([*_shipped(game), *self._own(game).editions]))
+
+    def own_names(self, game: Game[Any]) -> list[str]:
+        """The owner's editions that can be played."""
+        return list(self._own(game).editions)
+
+    def load(self, game: Game[Any], name: str | None = None) -> Any:
+        """An edition by name, or the game's first. Raises EditionError with one sentence that says what is wrong."""
+        shipped, own = _shipped(game), self._own(game)
+        name = name or next(iter(shipped), "")
+        if name in own.editions:
+            return own.editions[name]
+        if name in shipped or not name:
+            return _read(game, name, shipped.get(name, {}))
+        trouble = own.wrong.get(name, own.unreadable)
+        if trouble is not None:
+            raise EditionError(str(trouble))
+        raise EditionError(f'{game.name} has no edition "{name}". {hint(name, [*shipped, *own.editions])}')
+
+    def troubles(self) -> tuple[Trouble, ...]:
+        """All that is wrong with the owner's files."""
+        try:
+            files = sorted(self.own.iterdir()) if self.own is not None else []
+        except FileNotFoundError:
+            return ()
+        except NotADirectoryError:
+            return (Trouble(FOLDER, None, f"this must be a folder, with one file for each game ({self.own})."),)
+        except OSError as error:
+            return (Trouble(FOLDER, None, f"the folder cannot be read: {error}."),)
+        return tuple(trouble for path in files if path.suffix == ".toml" for trouble in self._troubles_of(path))
+
+    def _troubles_of(self, path: Path) -> tuple[Trouble, ...]:
+        known = game_names()
+        if path.stem not in known:
+            return (Trouble(_label(path), None, f'there is no game "{path.stem}". {hint(path.stem, known)}'),)
+        return self._own(find_game(path.stem)).troubles
+
+    def _own(self, game: Game[Any]) -> _Own:
+        if self.own is None:
+            return _NOTHING
+        path = self.own / f"{game.name}.toml"
+        try:
+            return _read_own(game, read_toml(path, _label(path)))
+        except Missing:
+            return _NOTHING
+        except Unreadable as error:
+            return _Own({}, {}, error.trouble)
+
+
+SHIPPED = Editions()
+"""The editions as they come, without any of an owner's."""
+
+
+def own_editions(settings: Path) -> Editions:
+    """The editions of whoever wrote this companion.toml."""
+    return Editions(settings.parent / FOLDER)
+
+
+def _label(path: Path) -> str:
+    return f"{FOLDER}/{path.name}"
+
+
+def _shipped(game: Game[Any]) -> Mapping[str, Any]:
+    path = folder_of(game.name) / "edition.toml"
+    try:
+        return read_toml(path, path.name).data
+    except Missing:
+        return {}  # a game whose components are all in its rules
+    except Unreadable as error:
+        raise EditionError(f"{game.name}: {error}") from None
+
+
+def _read(game: Game[Any], name: str, table: Any) -> Any:
+    if not isinstance(table, Mapping):
+        raise EditionError(f"the edition {name} must be a table, as in [{name}], not {table!r}")
     return game.edition({**table, "name": name})
 
 
-def _tables(game: Game[Any], folder: Path | None) -> dict[str, Any]:
-    path = folder / f"{game.name}.toml" if folder else folder_of(game.name) / "edition.toml"
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return {}  # a game whose components are all in its rules
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise EditionError(f"{path.name} cannot be read: {error}.") from error
+def _read_own(game: Game[Any], file: TomlFile) -> _Own:
+    editions: dict[str, Any] = {}
+    wrong: dict[str, Trouble] = {}
+    for name, table in file.data.items():
+        try:
+            _check_name(name)
+            editions[name] = _read(game, name, table)
+        except EditionError as error:
+            wrong[name] = file.trouble(_sentence(str(error)), name, *error.at)
+        except (AttributeError, LookupError, TypeError, ValueError) as error:  # rules that did not think of this
+            wrong[name] = file.trouble(f"{game.name} cannot make anything of the edition {name}: {error!r}.", name)
+    return _Own(editions, wrong)
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "?")) else f"{text}."
+
+
+def _check_name(name: str) -> None:
+    """A record names the edition in one of its lines, and a key of TOML may be any text."""
+    if not re.fullmatch(r"[A-Za-z0-9_-]+", name):
+        raise EditionError(f'"{name}" must be letters, digits, "-" and "_"; what people read is its title')

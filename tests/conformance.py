@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.match.dealer import next_move, play
 from companion.match.record import read_record, write_record
 from companion.rules import Game, Move, Refusal, Seat, Setup, Step
@@ -36,7 +36,7 @@ class Match(NamedTuple):
 
 
 def setup_of(game: Game[Any], players: int, house: Mapping[str, str] = NOTHING, edition: str | None = None) -> Setup:
-    return Setup(load_edition(game, edition), tuple(Seat(f"P{number}") for number in range(1, players + 1)), house)
+    return Setup(SHIPPED.load(game, edition), tuple(Seat(f"P{number}") for number in range(1, players + 1)), house)
 
 
 def played(game: Game[Any], setup: Setup, seed: int) -> Match:

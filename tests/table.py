@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.rules import Game, Move, Refusal, Seat, Setup, Step, Task
 from companion.shelf import find_game, folder_of
 
@@ -19,7 +19,7 @@ class Table:
         """Sits people down; a name may carry a colour, as in "Ann blue"."""
         self.game = find_game(game)
         seats = tuple(Seat(*name.split()) for name in names)
-        self.setup = Setup(load_edition(self.game, edition), seats, house)
+        self.setup = Setup(SHIPPED.load(self.game, edition), seats, house)
         started = self.game.start(self.setup)
         assert not isinstance(started, Refusal), started
         self.step: Step[Any] = Step(started)

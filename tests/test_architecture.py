@@ -23,14 +23,15 @@ GAMES = Path(companion.games.__file__).parent
 _RULES = {"companion.rules"}
 _STORE = {*_RULES, "companion.languages", "companion.store"}
 _SHELF = {*_RULES, "companion.shelf"}
-_EDITIONS = {*_SHELF, "companion.editions"}
+_CONFIG = {*_RULES, "companion.languages", "companion.config"}
+_EDITIONS = {*_SHELF, *_CONFIG, "companion.editions"}
 _WORDS = {*_SHELF, "companion.languages", "companion.words"}
 _MATCH = {*_EDITIONS, *_STORE, "companion.match"}
 _DIALOGUE = {*_MATCH, *_WORDS, "companion.dialogue"}
 _CONSOLE = {*_DIALOGUE, "companion.console"}
 _HISTORY = {*_MATCH, *_WORDS, "companion.history"}
 _WEB = {*_CONSOLE, *_HISTORY, "companion.web"}
-_DAEMON = {*_WEB, "companion.config", "companion.shipped", "companion.daemon", "hardware"}
+_DAEMON = {*_WEB, "companion.shipped", "companion.daemon", "hardware"}
 
 BELOW = {
     "companion.__main__": {"companion.cli"},
@@ -46,7 +47,7 @@ BELOW = {
     "companion.editions": _EDITIONS,
     "companion.shelf": {"companion.games", "companion.rules"},
     "companion.rules": set[str](),
-    "companion.config": {"companion.languages"},
+    "companion.config": _CONFIG,
     "companion.shipped": set[str](),
     "companion.languages": set[str](),
     "companion.games": set[str](),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from companion.config import BOX, COMPANION, load, read_config
+from companion.config import BoxSettings, Settings, load, read_config
+from companion.config.setting import Setting, sections_of, settings_of
 from companion.shipped import shipped
 
 
@@ -36,23 +39,47 @@ def test_what_ships_is_right(folder: Path, box: str) -> None:
     assert troubles(folder, box) == []
 
 
+def all_settings(made: type) -> dict[tuple[str, str], Setting]:
+    """Every setting by its section and its name; the section of those at the top is empty."""
+    found = {("", name): setting for name, setting in settings_of(made).items()}
+    for heading, section in sections_of(made).items():
+        found |= {(heading, name): setting for name, setting in section.settings.items()}
+    return found
+
+
 def test_every_setting_stands_in_the_shipped_file_with_its_default(folder: Path) -> None:
     """Commented, so that taking the "#" away changes nothing."""
     text = (folder / "companion.toml").read_text(encoding="utf-8")
     lines = [line.removeprefix("# ") if " = " in line else line for line in text.split("\n")]
     shown = tomllib.loads("\n".join(line for line in lines if not line.startswith("# ")))
-    for section, settings in COMPANION.items():
-        table = shown[section] if section else {name: value for name, value in shown.items() if name in settings}
-        assert {name: setting.kind.read(table[name]) for name, setting in settings.items()} == {
-            name: setting.default for name, setting in settings.items()
-        }
+    for (heading, name), setting in all_settings(Settings).items():
+        table = shown[heading] if heading else shown
+        assert setting.kind.read(table[name]) == setting.default, name
+
+
+def test_every_setting_is_explained_in_the_shipped_files_as_where_it_is_declared(folder: Path) -> None:
+    for made, file in ((Settings, "companion.toml"), (BoxSettings, "boxes/reference.toml")):
+        text = (folder / file).read_text(encoding="utf-8")
+        for (heading, name), setting in all_settings(made).items():
+            if (made, heading) != (BoxSettings, "keys"):
+                explained = re.escape(f"  # {setting.about}" if setting.about else "")
+                assert re.search(rf"^(?:# )?{name} = .*{explained}$", text, re.MULTILINE), (heading, name)
 
 
 def test_every_section_of_a_box_is_explained_in_the_reference_box(folder: Path) -> None:
     shown = tomllib.loads((folder / "boxes" / "reference.toml").read_text(encoding="utf-8"))
-    for section, settings in BOX.items():
-        if section not in ("", "keys"):
-            assert set(shown[section]) == set(settings), section
+    for heading, section in sections_of(BoxSettings).items():
+        if heading != "keys":
+            assert set(shown[heading]) == set(section.settings), heading
+
+
+def test_what_is_not_set_is_at_its_default(folder: Path) -> None:
+    (folder / "companion.toml").write_text("[page]\nport = 9000\n", encoding="utf-8")
+    config = read_config(folder / "companion.toml", "simulated").config
+    assert config is not None
+    assert config.settings.page.port == 9000
+    assert config.settings == replace(Settings(), page=replace(Settings().page, port=9000))
+    assert config.box == BoxSettings()
 
 
 def test_an_unknown_setting_is_named_with_its_line_and_a_guess(folder: Path) -> None:
@@ -113,6 +140,8 @@ def test_a_key_without_a_pin_and_a_pin_that_is_none(folder: Path) -> None:
         ("[light]\n", 'companion.toml, line 1: "light" is no setting and no section. Did you mean'),
         ("lights = 3\n", 'companion.toml, line 1: "lights" is no setting and no section.'),
         ('box = "referense"\n', 'companion.toml: there is no box "referense". Did you mean "reference"?'),
+        ("lights = { brightnes = 1 }\n", 'companion.toml, line 1: "brightnes" is no setting of [lights].'),
+        ("lights.brightnes = 1\n", 'companion.toml, line 1: "brightnes" is no setting of [lights].'),
         ("[sound]\non = 1\n", "companion.toml, line 2: on must be true or false, not 1."),
     ],
 )
@@ -134,6 +163,14 @@ def test_seats_on_the_strip_are_pairs(folder: Path, seats: str) -> None:
     assert "seat" in troubles(folder)[0]
 
 
+def test_a_list_over_several_lines_is_no_heading(folder: Path) -> None:
+    edit(folder / "boxes" / "reference.toml", "seats = []", "seats = [\n[7, 10],\n[22, 10],\n]\nled = 3")
+    (sentence,) = troubles(folder)
+    lines = (folder / "boxes" / "reference.toml").read_text(encoding="utf-8").split("\n")
+    line = next(number for number, line in enumerate(lines, 1) if line.startswith("led = 3"))
+    assert sentence == f'boxes/reference.toml, line {line}: "led" is no setting of [strip]. Did you mean "leds"?'
+
+
 def test_a_broken_edit_starts_with_the_last_settings_that_were_right(folder: Path, tmp_path: Path) -> None:
     file, state = folder / "companion.toml", tmp_path / "state"
     edit(file, '# language = "en"', 'language = "nl"')
@@ -142,8 +179,8 @@ def test_a_broken_edit_starts_with_the_last_settings_that_were_right(folder: Pat
     edit(folder / "boxes" / "reference.toml", "K1 = 5", "K1 = 6")
     loaded = load(file, state)
     assert loaded.config is not None
-    assert loaded.config.companion[""]["language"] == "nl"
-    assert loaded.config.box["keys"]["K1"] == 5
+    assert loaded.config.settings.language == "nl"
+    assert loaded.config.box.keys["K1"] == 5
     assert [trouble.file for trouble in loaded.troubles] == ["companion.toml", "boxes/reference.toml"]
 
 

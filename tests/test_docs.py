@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from companion.cli import companion
 from companion.cli.replay import explain, report
-from companion.editions import edition_names, load_edition
+from companion.editions import SHIPPED
 from companion.match.record import read_record, write_record
 from companion.rules import Correction, Game, Refusal, Seat, Setup
 from companion.shelf import find_game, game_names
@@ -74,7 +74,7 @@ def sit_down(name: str) -> tuple[Game[Any], Any]:
     """A game and its position before anything happened; Dirk needs two players, the direction card three."""
     game = find_game(name)
     names = ("Ann", "Ben", "Cem") if name == "catan" else ("Ann", "Ben")
-    state = game.start(Setup(load_edition(game), tuple(map(Seat, names))))
+    state = game.start(Setup(SHIPPED.load(game), tuple(map(Seat, names))))
     assert not isinstance(state, Refusal)
     return game, state
 
@@ -116,7 +116,7 @@ def test_every_house_rule_is_listed_with_its_choices(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_edition_is_named(name: str) -> None:
     named = CODE.findall(section(name.capitalize()))
-    assert set(edition_names(find_game(name))) <= set(named)
+    assert set(SHIPPED.names(find_game(name))) <= set(named)
 
 
 @pytest.mark.parametrize("name", GAMES)

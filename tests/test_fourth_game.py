@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from companion import rules
 from companion.cli import companion
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.rules import Seat, Setup
 from companion.shelf import find_game, game_names
 from tests.conformance import Laws, examine
@@ -132,7 +132,7 @@ def test_it_passes_the_conformance_suite(stones: Any) -> None:
     laws = Laws(every_stone_is_somewhere, every_stone_is_somewhere)
     for seed in range(40):
         seats = tuple(Seat(f"P{number}") for number in range(2 + seed % 2))
-        examine(stones, Setup(load_edition(stones), seats, {"heap": "9"} if seed % 3 else {}), seed, laws)
+        examine(stones, Setup(SHIPPED.load(stones), seats, {"heap": "9"} if seed % 3 else {}), seed, laws)
 
 
 @pytest.mark.usefixtures("stones")

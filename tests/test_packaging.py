@@ -43,10 +43,10 @@ def test_the_wheel_carries_packages_config_and_unit_folder(wheel: Path) -> None:
 def test_an_installed_wheel_finds_its_editions(wheel: Path, tmp_path: Path) -> None:
     zipfile.ZipFile(wheel).extractall(tmp_path / "site")
     script = (
-        "import companion; from companion.editions import load_edition;"
+        "import companion; from companion.editions import SHIPPED;"
         "from companion.shelf import find_game, game_names; from companion.shipped import shipped;"
         "print(companion.__file__); print(shipped('config'));"
-        "[print(load_edition(find_game(name)).name) for name in game_names()];"
+        "[print(SHIPPED.load(find_game(name)).name) for name in game_names()];"
         "from companion.words import language; print(language('nl').word('blue'));"
         "print(language('nl').of('catan').word('town_hall'))"
     )

@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 import click
 
-from companion.cli.run import box_option, config_option, model, settings_file, state_option
+from companion.cli.run import box_option, model, state_option
 from companion.cli.service import UNIT, UNIT_FOLDER, Machine, state_in, this_machine
-from companion.config import read_config
-from companion.config.keeping import FOLDER
-from companion.config.reading import SIMULATED
-from companion.daemon.checkup import Check, Surroundings, check_clock, check_hardware, check_state
+from companion.cli.settings import config_option, editions_of, settings_file
+from companion.config import SIMULATED, last_good, read_config
+from companion.daemon.checkup import Check, Surroundings, check_clock, check_editions, check_hardware, check_state
 from companion.store.folder import holder, state_folder
 
 
@@ -34,7 +33,7 @@ MARKS = {"ok": "ok   ", "wrong": "wrong", "none": "-    "}
 @state_option
 @click.pass_context
 def doctor(context: click.Context, box: str | None, config_file: Path | None, state: str | None) -> None:
-    """Look at settings, journal, panel, strip, pins and service. Exit code 1: something is wrong.
+    """Look at settings, editions, journal, panel, strip, pins and service. Exit code 1: something is wrong.
 
     Nothing is changed, and a companion that runs plays on.
     """
@@ -57,8 +56,9 @@ def _checks(box: str | None, config_file: Path | None, state: str | None, outsid
         yield Check("ok", "settings", f"{file}, box {reading.config.box_name}")
     for trouble in reading.troubles:
         yield Check("wrong", "settings", str(trouble))
+    yield from check_editions(editions_of(config_file))
     unit = outside.units / UNIT
-    wished = reading.config.companion[""]["state"] if reading.config is not None else ""
+    wished = reading.config.settings.state if reading.config is not None else ""
     folder = _folder(state, wished, unit)
     yield from check_state(folder, outside.around)
     service = _service(outside.machine, unit)
@@ -66,7 +66,7 @@ def _checks(box: str | None, config_file: Path | None, state: str | None, outsid
     process = holder(folder)
     playing = f"process {process}" if process else "the service" if service.how == "ok" else None
     # Where they are wrong, the box would start with the last that were right.
-    config = reading.config or read_config(folder / FOLDER / "companion.toml", named).config
+    config = reading.config or last_good(folder, named)
     if config is None:
         yield Check("none", "box", "It is not looked at before the settings are right.")
     else:

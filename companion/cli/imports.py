@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 import click
 from rich.console import Console
@@ -10,6 +11,8 @@ from rich.progress import track
 
 from companion.cli.files import read_text
 from companion.cli.past import sentences, state_option
+from companion.cli.settings import config_option, editions_of
+from companion.editions import Editions
 from companion.history.imports import Checked, Refused, Stored, check, import_records
 from companion.match.clock import SystemClock
 from companion.store.folder import make_folder, state_folder
@@ -19,14 +22,15 @@ from companion.store.journal import NAME, open_journal
 @click.command(name="import")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @state_option
+@config_option
 @click.pass_context
-def import_(context: click.Context, files: tuple[str, ...], state: str | None) -> None:
+def import_(context: click.Context, files: tuple[str, ...], state: str | None, config_file: Path | None) -> None:
     """Take the matches in these records into the journal ("-" reads standard input).
 
     A record that is there already is not taken twice. Exit code 1: a record was refused; the others are taken.
     """
     with sentences(), open_journal(make_folder(state_folder(state)) / NAME) as journal:
-        taken = list(import_records(journal, _checked(files), SystemClock().wall()))
+        taken = list(import_records(journal, _checked(files, editions_of(config_file)), SystemClock().wall()))
     for file, one in zip(files, taken, strict=True):
         if isinstance(one, Refused):
             click.echo(f"{file}: {one.sentence}", err=True)
@@ -37,10 +41,10 @@ def import_(context: click.Context, files: tuple[str, ...], state: str | None) -
         context.exit(1)
 
 
-def _checked(files: Sequence[str]) -> Iterator[Checked | Refused]:
+def _checked(files: Sequence[str], editions: Editions) -> Iterator[Checked | Refused]:
     for file in _watched(files):
         try:
-            yield check(read_text(file))
+            yield check(read_text(file), editions)
         except click.ClickException as error:
             yield Refused(error.message.removeprefix(f"{file} "))
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from pathlib import Path
 
 import click
 
+from companion.cli.settings import editions_of
 from companion.history.archive import Story, fetch
 from companion.store.folder import FolderError, state_folder
 from companion.store.journal import NAME, Journal, JournalError, open_journal
@@ -42,11 +44,11 @@ def journal_of(state: str | None) -> Iterator[Journal | None]:
             yield journal
 
 
-def story_of(journal: Journal | None, number: int) -> Story:
+def story_of(journal: Journal | None, number: int, config_file: Path | None) -> Story:
     """A whole match by its number."""
     if journal is None:
         raise click.ClickException(f"There is no match {number}: no match was played here yet.")
-    story = fetch(journal, number)
+    story = fetch(journal, number, editions_of(config_file))
     if story is None:
         raise click.ClickException(f'There is no match {number}; "companion history" lists those there are.')
     return story

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import click
 
 from companion.cli.files import read_text
 from companion.cli.narration import tell
+from companion.cli.settings import config_option, editions_of
 from companion.history.trouble import explain
 from companion.match.record import Reading, RecordError, read_record
 from companion.rules import as_json
@@ -17,8 +19,9 @@ from companion.rules import as_json
 @click.command()
 @click.argument("file")
 @click.option("--json", "as_data", is_flag=True, help="Print one JSON object instead of the story.")
+@config_option
 @click.pass_context
-def replay(context: click.Context, file: str, as_data: bool) -> None:
+def replay(context: click.Context, file: str, as_data: bool, config_file: Path | None) -> None:
     """Play the record in FILE again ("-" reads standard input).
 
     Exit code 0: every move is legal. 1: a line is no move, or is refused; everything before it is shown. 2: FILE cannot
@@ -27,7 +30,7 @@ def replay(context: click.Context, file: str, as_data: bool) -> None:
     text = read_text(file)
     name = "<stdin>" if file == "-" else file
     try:
-        reading = read_record(text)
+        reading = read_record(text, editions_of(config_file))
     except RecordError as error:
         raise click.ClickException(f"{name}: {error}") from None
     if as_data:

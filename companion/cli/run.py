@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import click
 
 from companion.cli.game import known_game
+from companion.cli.settings import config_option, editions_of, settings_file
 from companion.match.clock import SystemClock
 from companion.shelf import game_names
-from companion.shipped import shipped
 from companion.store.folder import FolderError, make_folder, state_folder
 from companion.store.journal import JournalError
 
@@ -26,10 +26,8 @@ if TYPE_CHECKING:
     from companion.daemon.terminal import Terminal
 
 MODEL = Path("/proc/device-tree/model")
-PLACES = (Path("~/.config/companion/companion.toml"), Path("/etc/companion/companion.toml"))
 
 box_option = click.option("--box", help='A file of boxes/, or "simulated". Off a Pi the box is simulated.')
-config_option = click.option("--config", "config_file", type=click.Path(path_type=Path), help="Another companion.toml.")
 state_option = click.option("--state", help="Another folder for the journal.")
 _terminal = click.option("--terminal", is_flag=True, help="The simulated box in this terminal too.")
 _no_browser = click.option("--no-browser", is_flag=True, help="Do not open the simulated box in a browser.")
@@ -92,14 +90,23 @@ def _run(
 
     if terminal and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise click.ClickException("--terminal needs a terminal to be shown in; here is none.")
-    if config.simulated and not terminal and not config.companion["page"]["on"]:
+    if config.simulated and not terminal and not config.settings.page.on:
         click.echo(
             'The page is off in the settings, so nobody sees this box; "companion run --terminal" shows it here.'
         )
-    begin_logging("error" if terminal and config.simulated else config.companion[""]["log"])
+    begin_logging("error" if terminal and config.simulated else config.settings.log)
     try:
         asyncio.run(
-            run_daemon(config, folder, SystemClock(), Notifier(os.environ), loaded.troubles, started, shown.served)
+            run_daemon(
+                config,
+                folder,
+                SystemClock(),
+                Notifier(os.environ),
+                loaded.troubles,
+                editions_of(config_file),
+                started,
+                shown.served,
+            )
         )
     except (FolderError, JournalError) as error:
         raise click.ClickException(str(error)) from None
@@ -116,7 +123,7 @@ def _load(box: str | None, config_file: Path | None, state: str | None) -> tuple
         loaded = load(file, folder, named)
         if loaded.config is None:
             raise click.ClickException("\n".join(map(str, loaded.troubles)))
-        wished = loaded.config.companion[""]["state"]
+        wished = loaded.config.settings.state
         return (make_folder(Path(wished).expanduser()) if not state and wished else folder), loaded
     except FolderError as error:
         raise click.ClickException(str(error)) from None
@@ -155,12 +162,6 @@ def _open(address: str) -> None:
     import webbrowser
 
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-
-
-def settings_file(chosen: Path | None) -> Path:
-    """The companion.toml that counts."""
-    file = chosen or next((place for place in PLACES if place.expanduser().is_file()), None)
-    return file.expanduser() if file else shipped("config", "companion.toml")
 
 
 def model() -> str:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 import click
 
 from companion.config import read_config
+from companion.editions import FOLDER
 from companion.shipped import shipped
 
 UNIT = "companion.service"
@@ -190,10 +191,11 @@ def _place_settings(steps: Steps, settings: Path) -> bool:
         click.echo(f"The settings {settings} are there already.")
         return False
     source = shipped("config")
-    for file in (source / "companion.toml", *sorted(source.glob("boxes/*.toml"))):
-        target = settings if file.name == "companion.toml" else settings.parent / "boxes" / file.name
+    for file in (source / "companion.toml", *sorted(source.glob("boxes/*.toml")), source / FOLDER / "README.md"):
+        target = settings if file.name == "companion.toml" else settings.parent / file.relative_to(source)
         if not target.exists():
             steps.write(f"Copying the settings to {target}.", target, file.read_text(encoding="utf-8"))
+    click.echo(f"Editions of your own would be in {settings.parent / FOLDER}; its README says how.")
     return True
 
 
@@ -336,7 +338,7 @@ def _state_of(settings: Path) -> Path:
     reading = read_config(settings)
     if reading.config is None:
         raise click.ClickException("The settings are not right. " + " ".join(map(str, reading.troubles)))
-    chosen = reading.config.companion[""]["state"]
+    chosen = reading.config.settings.state
     if not chosen:
         return STATE
     if not (Path(chosen).is_absolute() and _plain(chosen)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 from rich.console import Console
 
@@ -9,19 +11,21 @@ from companion.cli.chart import chart
 from companion.cli.history import how, moment
 from companion.cli.narration import tell
 from companion.cli.past import journal_of, number_argument, span, state_option, story_of
+from companion.cli.settings import config_option
 from companion.history.archive import Moment, Story, Summary
 
 
 @click.command()
 @number_argument
 @state_option
-def show(number: int, state: str | None) -> None:
+@config_option
+def show(number: int, state: str | None, config_file: Path | None) -> None:
     """Tell match N: each move, what came of it, the result, the points over time.
 
     "companion history" lists the matches with their numbers.
     """
     with journal_of(state) as journal:
-        story = story_of(journal, number)
+        story = story_of(journal, number, config_file)
     click.echo(_title(story.summary))
     tell(story.reading)
     if story.trouble:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -14,7 +15,8 @@ from rich.progress import track
 from rich.table import Table
 
 from companion.cli.game import known_game
-from companion.editions import load_edition
+from companion.cli.settings import config_option, editions_of
+from companion.editions import Editions
 from companion.match.dealer import play
 from companion.match.record import write_record
 from companion.rules import Game, Move, Refusal, Seat, Setup, as_json
@@ -37,6 +39,7 @@ class Simulated(NamedTuple):
 @click.option("--house", multiple=True, metavar="NAME=CHOICE", help="A house rule; may be given several times.")
 @click.option("--json", "as_data", is_flag=True, help="Print one JSON object instead of a table.")
 @click.option("--record", "as_record", is_flag=True, help="Print the record of the match instead of a table.")
+@config_option
 def simulate(
     game: str,
     players: int,
@@ -46,15 +49,16 @@ def simulate(
     house: tuple[str, ...],
     as_data: bool,
     as_record: bool,
+    config_file: Path | None,
 ) -> None:
     """Play random whole matches of GAME: alhambra, catan or sequence.
 
-    House rules and editions are listed in docs/records.md and config/games.
+    House rules and editions are listed in docs/records.md; your own editions are in games/ beside companion.toml.
     """
     if as_record and (matches != 1 or as_data):
         raise click.UsageError("--record prints one match as text; leave --matches and --json out.")
     found = known_game(game)
-    setup = _setup(found, players, edition, house)
+    setup = _setup(found, players, editions_of(config_file), edition, house)
     played = _play(found, setup, matches, seed)
     if as_record:
         click.echo(write_record(found, setup, next(played).moves), nl=False)
@@ -64,7 +68,7 @@ def simulate(
         _show(found, _report(found, setup, seed, _watched(played, matches)))
 
 
-def _setup(game: Game[Any], players: int, edition: str | None, house: tuple[str, ...]) -> Setup:
+def _setup(game: Game[Any], players: int, editions: Editions, edition: str | None, house: tuple[str, ...]) -> Setup:
     choices = {}
     for rule in house:
         name, equals, choice = rule.partition("=")
@@ -72,7 +76,7 @@ def _setup(game: Game[Any], players: int, edition: str | None, house: tuple[str,
             raise click.UsageError(f'a house rule is NAME=CHOICE, not "{rule}".')
         choices[name.strip()] = choice.strip()
     try:
-        loaded = load_edition(game, edition)
+        loaded = editions.load(game, edition)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     setup = Setup(loaded, tuple(Seat(f"P{number}") for number in range(1, players + 1)), choices)

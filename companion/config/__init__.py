@@ -1,8 +1,20 @@
 """Settings: what config/companion.toml and config/boxes/*.toml say, read, checked and explained."""
 
-from companion.config.keeping import Loaded, load
-from companion.config.kinds import Wrong
-from companion.config.reading import Config, Reading, Trouble, read_config
-from companion.config.tables import BOX, COMPANION
+from companion.config.box import BoxSettings
+from companion.config.file import Trouble
+from companion.config.last_good import Loaded, last_good, load
+from companion.config.reader import SIMULATED, Config, Reading, read_config
+from companion.config.settings import Settings
 
-__all__ = ["BOX", "COMPANION", "Config", "Loaded", "Reading", "Trouble", "Wrong", "load", "read_config"]
+__all__ = [
+    "SIMULATED",
+    "BoxSettings",
+    "Config",
+    "Loaded",
+    "Reading",
+    "Settings",
+    "Trouble",
+    "last_good",
+    "load",
+    "read_config",
+]

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeGuard, TypeVar
+
+Read = TypeVar("Read", covariant=True)
 
 
 class Wrong(ValueError):
     """A value that cannot be; the text says what it should be."""
 
 
-class Kind(Protocol):
-    def read(self, value: Any) -> Any:
+class Kind(Protocol[Read]):
+    def read(self, value: object) -> Read:
         """The value as the program uses it. Raises Wrong."""
 
 
 class Text:
     """Any text."""
 
-    def read(self, value: Any) -> str:
+    def read(self, value: object) -> str:
         if not isinstance(value, str):
             raise Wrong(f"must be a text in quotes, not {value!r}")
         return value
@@ -27,7 +29,7 @@ class Text:
 class Flag:
     """true or false."""
 
-    def read(self, value: Any) -> bool:
+    def read(self, value: object) -> bool:
         if not isinstance(value, bool):
             raise Wrong(f"must be true or false, not {value!r}")
         return value
@@ -39,8 +41,8 @@ class Whole(NamedTuple):
     least: int
     most: int
 
-    def read(self, value: Any) -> int:
-        if type(value) is not int or not self.least <= value <= self.most:
+    def read(self, value: object) -> int:
+        if not _is_whole(value) or not self.least <= value <= self.most:
             raise Wrong(f"must be a whole number from {self.least} to {self.most}, not {value!r}")
         return value
 
@@ -51,8 +53,8 @@ class Number(NamedTuple):
     least: float
     most: float
 
-    def read(self, value: Any) -> float:
-        if type(value) not in (int, float) or not self.least <= value <= self.most:
+    def read(self, value: object) -> float:
+        if not _is_number(value) or not self.least <= value <= self.most:
             raise Wrong(f"must be a number from {self.least:g} to {self.most:g}, not {value!r}")
         return float(value)
 
@@ -62,7 +64,7 @@ class Choice(NamedTuple):
 
     words: tuple[str, ...]
 
-    def read(self, value: Any) -> str:
+    def read(self, value: object) -> str:
         if value not in self.words:
             raise Wrong(f"must be one of {', '.join(self.words)}, not {value!r}")
         return str(value)
@@ -71,24 +73,22 @@ class Choice(NamedTuple):
 class Words:
     """Some texts."""
 
-    def read(self, value: Any) -> tuple[str, ...]:
+    def read(self, value: object) -> tuple[str, ...]:
         if not isinstance(value, list) or not all(isinstance(word, str) and word for word in value):
             raise Wrong(f'must be a list of texts, as in ["table.lan"], not {value!r}')
         return tuple(value)
 
 
-class Pin(NamedTuple):
-    """A GPIO number, as in 17 or "GPIO17"; 0 stands for none where that is allowed."""
+class Pin:
+    """A GPIO number, as in 17 or "GPIO17"; 0 stands for none."""
 
-    may_be_none: bool = False
-
-    def read(self, value: Any) -> int | None:
-        if self.may_be_none and value == 0:
+    def read(self, value: object) -> int | None:
+        if value == 0:
             return None
         if isinstance(value, str):
             named = re.fullmatch(r"(?:GPIO|BCM)?(\d+)", value.strip(), re.IGNORECASE)
             value = int(named[1]) if named else value
-        if type(value) is not int or not 2 <= value <= 27:
+        if not _is_whole(value) or not 2 <= value <= 27:
             raise Wrong(f"must be a GPIO number from 2 to 27, not {value!r}")
         return value
 
@@ -96,15 +96,22 @@ class Pin(NamedTuple):
 class Spots:
     """Where the seats are on the strip: pairs of a middle and a width, in LEDs."""
 
-    def read(self, value: Any) -> tuple[tuple[float, int], ...]:
+    def read(self, value: object) -> tuple[tuple[float, int], ...]:
         if not isinstance(value, list) or len(value) > 12:
             raise Wrong("must be a list of at most twelve seats, each [middle, width]")
         return tuple(map(self._spot, value))
 
-    def _spot(self, value: Any) -> tuple[float, int]:
-        if not isinstance(value, list) or len(value) != 2:
-            raise Wrong(f"has a seat {value!r}; a seat is [middle, width], as in [7.5, 10]")
-        middle, width = value
-        if type(middle) not in (int, float) or type(width) is not int or not 1 <= width <= 300 or middle < 0:
-            raise Wrong(f"has a seat {value!r}; a seat is [middle, width], as in [7.5, 10]")
-        return float(middle), width
+    def _spot(self, value: object) -> tuple[float, int]:
+        if isinstance(value, list) and len(value) == 2:
+            middle, width = value
+            if _is_number(middle) and _is_whole(width) and middle >= 0 and 1 <= width <= 300:
+                return float(middle), width
+        raise Wrong(f"has a seat {value!r}; a seat is [middle, width], as in [7.5, 10]")
+
+
+def _is_whole(value: object) -> TypeGuard[int]:
+    return type(value) is int  # true and false are whole numbers to Python, and to nobody else
+
+
+def _is_number(value: object) -> TypeGuard[float]:
+    return type(value) in (int, float)

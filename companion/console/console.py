@@ -49,6 +49,7 @@ from companion.dialogue.keys import ACTION_KEYS, Key, Press
 from companion.dialogue.menu import Around, home_of, main_menu
 from companion.dialogue.new_match import Guests
 from companion.dialogue.question import Label, Say
+from companion.editions import SHIPPED, Editions
 from companion.match.clock import Clock
 from companion.match.match import Change, Kind, Match, begin, refuse_begin
 from companion.rules import PlayersMove, Refusal
@@ -79,11 +80,19 @@ class Console:
     """
 
     def __init__(
-        self, box: Box, journal: Journal, clock: Clock, lots: Random, match: Match | None = None, speaks: str = "en"
+        self,
+        box: Box,
+        journal: Journal,
+        clock: Clock,
+        lots: Random,
+        match: Match | None = None,
+        speaks: str = "en",
+        editions: Editions = SHIPPED,
     ) -> None:
         self.box = box
         self.journal = journal
         self.clock = clock
+        self.editions = editions
         self.session = Session(since=clock.monotonic())
         self.settings = {"language": speaks, "night": "off", **kept(journal)}
         self.match: Match | None = None
@@ -142,7 +151,7 @@ class Console:
         return Home(home_of(match.position, face, self._guests, self._around()), True, infos, on_turn, names)
 
     def _around(self) -> Around:
-        return Around(self.settings, self.phones, self.wrong)
+        return Around(self.settings, self.phones, self.wrong, self.editions)
 
     def _guests(self) -> Guests:
         return Guests(tuple(self._roster()), lambda colour: self.language.word(colour).capitalize())

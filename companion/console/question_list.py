@@ -10,12 +10,12 @@ from companion.console.paint import Area, Font, Sheet, fits, width_of
 from companion.console.reaction import COLUMN, page_size
 from companion.console.view import View
 from companion.dialogue.keys import ACTION_KEYS
-from companion.dialogue.question import Option, Question
+from companion.dialogue.question import Of, Option, Question, Titled
 
 HELD = "–"
 """Behind a key's number in a text: the key is to be held."""
 OPEN_ENDED = frozenset({"all_told", "stands_for"})
-"""What lists as many cards as were chosen. Such labels, and names, may be shortened; no other."""
+"""What lists as many cards as were chosen. Such labels, names, and titles of an owner's may be shortened; no other."""
 FONTS = (Font.PLAIN, Font.SMALL)
 LINE = Font.SMALL.height
 ACROSS = (3, 2, 1)
@@ -164,7 +164,8 @@ def _row(sheet: Sheet, view: View, box: Area, option: Option, chosen: bool, cap:
         sheet.fill(box)
     room = _paint_cap(sheet, box, cap, chosen) if cap is not None else 0
     inner = Area(box.x + 1 + room, box.y, box.width - room - 1, box.height)
-    may_shorten = isinstance(option.label, str) or getattr(option.label, "code", "") in OPEN_ENDED
+    label = option.label.label if isinstance(option.label, Of) else option.label
+    may_shorten = isinstance(label, str | Titled) or getattr(label, "code", "") in OPEN_ENDED
     if box.height >= 2 * Font.SMALL.height and not fits(words, Font.SMALL, inner.width):
         sheet.lines(inner, words, Font.SMALL, middle=True, inverse=chosen, may_shorten=may_shorten)
     else:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.console.box import Box
 from companion.console.paint import short_names
-from companion.dialogue.question import Initial, Label, Of, Row, Say, Word
+from companion.dialogue.question import Initial, Label, Of, Row, Say, Titled, Word
 from companion.match.position import Position
 from companion.words import Language
 from companion.words.language import Spoken
@@ -58,6 +58,8 @@ class View:
             return self.of(label.game).words(label.label)
         if isinstance(label, Word):
             return self.language.word(label.name)
+        if isinstance(label, Titled):
+            return self.language.titled(label.titles) or self._plainly(label)
         if isinstance(label, Initial):
             return self._initial(label)
         if isinstance(label, Row):
@@ -69,6 +71,9 @@ class View:
 
     def _fact(self, fact: Label | int) -> str | int:
         return fact if isinstance(fact, int | str) else Spoken(self.words(fact))
+
+    def _plainly(self, label: Titled) -> str:
+        return self.language.word(label.word) if self.language.knows(label.word) else label.name
 
     def _initial(self, label: Initial) -> str:
         word = self.language.word(label.name)

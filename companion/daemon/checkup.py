@@ -16,6 +16,8 @@ from urllib.parse import quote
 
 from companion.config import Config
 from companion.daemon.parts import Parts, real_parts
+from companion.editions import Editions
+from companion.shelf import find_game, game_names
 from companion.store.journal import NAME
 from hardware.buzzer import Buzzer
 from hardware.display import I2c
@@ -47,6 +49,18 @@ class Surroundings:
     by_id: Path = BY_ID
     wall: Callable[[], float] = time.time
     free: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free
+
+
+def check_editions(editions: Editions) -> Iterator[Check]:
+    """The owner's own editions: those there are, and what is wrong with them."""
+    troubles = editions.troubles()
+    for trouble in troubles:
+        yield Check("wrong", "editions", f"{trouble} The shipped ones can be played.")
+    own = [f"{game} {name}" for game in game_names() for name in editions.own_names(find_game(game))]
+    if own:
+        yield Check("ok", "editions", f"{editions.own}: {', '.join(own)}")
+    elif editions.own is not None and not troubles:
+        yield Check("none", "editions", f"There are none of your own; they would be in {editions.own}.")
 
 
 def check_state(folder: Path, around: Surroundings) -> Iterator[Check]:

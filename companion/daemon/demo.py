@@ -9,7 +9,6 @@ from random import Random
 from companion.console.typist import type_command
 from companion.daemon.desk import Desk
 from companion.dialogue.command import Begin, Play
-from companion.editions import load_edition
 from companion.match.dealer import next_move
 from companion.match.match import FINISHED
 from companion.rules import Seat, Setup
@@ -30,7 +29,7 @@ async def play_demo(
     found = find_game(game)
     names = [console.language.word(colour).capitalize() for colour in ("blue", "red", "green", "yellow")]
     seats = tuple(map(Seat, names[: found.demo_players or min(found.counts)]))
-    await _enter(desk, Begin(found, Setup(load_edition(found), seats)), sleep)
+    await _enter(desk, Begin(found, Setup(console.editions.load(found), seats)), sleep)
     while console.match is not None and console.match.status != FINISHED:
         move = next_move(found, console.match.state, rng)
         if move is None:

@@ -28,8 +28,8 @@ async def run_page(desk: Desk, parts: Parts, config: Config, served: Served) -> 
     await asyncio.to_thread(import_module, "companion.web")
     from companion.web import PageError, PageSettings, Table, serve
 
-    page = config.companion["page"]
-    settings = PageSettings(page["lan"], page["port"], page["names"], any_port=config.simulated)
+    page = config.settings.page
+    settings = PageSettings(page.lan, page.port, page.names, any_port=config.simulated)
     table = Table(desk.console)
     mirror = _mirror(desk, parts)
 

@@ -11,6 +11,8 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from companion.config import Config
+from companion.config.box import DisplaySection, StripSection
+from companion.config.settings import LightSection
 from companion.console.box import BOXES, Box
 from companion.console.lights import Spot, StripLayout
 from hardware.display import I2c, OpenSerial, PanelSettings, Spi
@@ -82,52 +84,46 @@ class Twins:
 
 def real_parts(config: Config) -> Parts:
     """The parts of a box as its file says."""
-    box, keys = config.box, config.companion["keys"]
-    dial = box["dial"]
-    pins = {name: pin for name, pin in box["keys"].items() if pin is not None}
-    wired = Dial(dial["a"], dial["b"], dial["swap"]) if None not in (dial["a"], dial["b"]) else None
-    factory = box["pins"]["factory"]
+    settings, box = config.settings, config.box
+    dial = Dial(*box.dial.pins, box.dial.swap) if box.dial.pins else None
+    factory = None if box.pins.factory == "auto" else box.pins.factory
     return Parts(
-        box=_box(config, bool(wired)),
-        keys=KeySettings(pins, box["pins"]["pull_up"], wired, None if factory == "auto" else factory),
-        bounce=keys["bounce"],
-        hold=keys["hold"],
-        panel=_panel(box["display"]),
-        strip=_strip(box["strip"]),
-        lights=_lights(config),
-        buzzer=box["buzzer"]["pin"],
-        quiet=not config.companion["sound"]["on"],
+        box=_box(config),
+        keys=KeySettings(dict(box.keys), box.pins.pull_up, dial, factory),
+        bounce=settings.keys.bounce,
+        hold=settings.keys.hold,
+        panel=_panel(box.display),
+        strip=_strip(box.strip),
+        lights=_lights(box.strip, settings.lights),
+        buzzer=box.buzzer.pin,
+        quiet=not settings.sound.on,
         probe=PROBE,
     )
 
 
-def _box(config: Config, dial: bool) -> Box:
+def _box(config: Config) -> Box:
     """The keys and the panel as the console knows them."""
-    layout = BOXES[config.box[""]["layout"]]
-    display, keys = config.box["display"], config.companion["keys"]
-    width, height = display["width"], display["height"]
-    size = (height, width) if display["rotate"] % 2 else (width, height)
-    window = keys["correction_window"]
-    return replace(layout, width=size[0], height=size[1], dial=dial and layout.dial, correction_window=window)
+    layout, display = BOXES[config.box.layout], config.box.display
+    size = (display.height, display.width) if display.rotate % 2 else (display.width, display.height)
+    dial = layout.dial and config.box.dial.pins is not None
+    window = config.settings.keys.correction_window
+    return replace(layout, width=size[0], height=size[1], dial=dial, correction_window=window)
 
 
-def _panel(display: Any) -> PanelSettings:
-    wire = I2c(display["bus"], display["address"]) if display["interface"] == "i2c" else Spi()
-    size = (display["width"], display["height"])
-    return PanelSettings(display["chip"], wire, *size, display["rotate"], display["contrast"])
+def _panel(display: DisplaySection) -> PanelSettings:
+    wire = I2c(display.bus, display.address) if display.interface == "i2c" else Spi()
+    return PanelSettings(display.chip, wire, display.width, display.height, display.rotate, display.contrast)
 
 
-def _strip(strip: Any) -> StripSettings | None:
-    return StripSettings(strip["leds"], strip["port"], strip["baud"], strip["order"]) if strip["leds"] else None
+def _strip(strip: StripSection) -> StripSettings | None:
+    return StripSettings(strip.leds, strip.port, strip.baud, strip.order) if strip.leds else None
 
 
-def _lights(config: Config) -> StripLayout | None:
-    strip, lights = config.box["strip"], config.companion["lights"]
-    if not strip["leds"]:
+def _lights(strip: StripSection, lights: LightSection) -> StripLayout | None:
+    if not strip.leds:
         return None
-    spots = tuple(Spot(middle, width) for middle, width in strip["seats"])
-    limit = strip["limit_ma"] or None
-    return StripLayout(strip["leds"], spots, lights["brightness"], limit, lights["night"], lights["palette"])
+    spots = tuple(Spot(middle, width) for middle, width in strip.seats)
+    return StripLayout(strip.leds, spots, lights.brightness, strip.limit_ma or None, lights.night, lights.palette)
 
 
 @contextmanager
@@ -140,19 +136,19 @@ def simulated_parts(config: Config, loop: asyncio.AbstractEventLoop) -> Iterator
 
     keys = KeySettings(SIMULATED_PINS, dial=SIMULATED_DIAL)
     panel = SimulatedPanel(clock=loop.time)
-    lights = config.companion["lights"]
+    pressing, lights = config.settings.keys, config.settings.lights
     # Under a lasting name, as Linux has it: plugged in again, the strip is another tty.
     with SimulatedPins(keys, loop) as pins, TemporaryDirectory() as by_id:
         strip = Controller(loop.time, link=Path(by_id, "usb-simulated-strip"))
         try:
             yield Parts(
-                box=replace(BOXES["reference"], correction_window=config.companion["keys"]["correction_window"]),
+                box=replace(BOXES["reference"], correction_window=pressing.correction_window),
                 keys=keys,
-                bounce=config.companion["keys"]["bounce"],
-                hold=config.companion["keys"]["hold"],
+                bounce=pressing.bounce,
+                hold=pressing.hold,
                 panel=PanelSettings(),
                 strip=StripSettings(SIMULATED_LEDS, by_id=Path(by_id)),
-                lights=StripLayout(SIMULATED_LEDS, (), lights["brightness"], 2000, lights["night"], lights["palette"]),
+                lights=StripLayout(SIMULATED_LEDS, (), lights.brightness, 2000, lights.night, lights.palette),
                 factory=pins.factory,
                 probe=PROBE,
                 open_serial=panel.open_serial,

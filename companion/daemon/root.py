@@ -24,6 +24,7 @@ from companion.daemon.parts import Parts, real_parts, simulated_parts
 from companion.daemon.pulse import Pulse
 from companion.daemon.supervisor import supervise
 from companion.dialogue.question import Label, Say
+from companion.editions import SHIPPED, Editions
 from companion.match.clock import Clock
 from companion.match.resume import Recovered, recover
 from companion.shelf import find_game, game_names
@@ -50,6 +51,7 @@ async def run(
     clock: Clock,
     notifier: Notifier,
     troubles: tuple[Trouble, ...] = (),
+    editions: Editions = SHIPPED,
     started: Callable[[Desk, Parts], None] = lambda desk, parts: None,
     served: Served = lambda address: None,
 ) -> None:
@@ -59,17 +61,24 @@ async def run(
     async with AsyncExitStack() as stack:
         stack.enter_context(_stopping(stop))
         stack.enter_context(held(state))
-        found = recover(state, clock)
+        found = recover(state, clock, editions)
         stack.callback(found.journal.close)
         parts = stack.enter_context(_parts(config))
         console = Console(
-            parts.box, found.journal, clock, SystemRandom(), found.found.match, config.companion[""]["language"]
+            parts.box,
+            found.journal,
+            clock,
+            SystemRandom(),
+            found.found.match,
+            config.settings.language,
+            editions,
         )
         pages = {}
-        if config.companion["page"]["on"]:
+        if config.settings.page.on:
             console.phones = Phones(found.journal, clock, SystemRandom())
             pages[PAGE] = partial(run_page, config=config, served=served)
         desk = Desk(console, parts.lights)
+        _tell_editions(desk, editions.troubles())
         _tell_start(desk, found, troubles)
         pulse = Pulse(asyncio.get_running_loop().time)
         tasks = await stack.enter_async_context(_tasks(desk, parts, pages, pulse))
@@ -124,8 +133,16 @@ def _tell_start(desk: Desk, found: Recovered, troubles: tuple[Trouble, ...]) -> 
         desk.console.say(words)
     if troubles:
         # It stays wrong until the next start: a panel that comes later is to show it too.
-        where = f"{troubles[0].file}:{troubles[0].line or ''}".rstrip(":")
-        desk.fault(CONFIG, str(troubles[0]), Say("config_wrong", where=where))
+        desk.fault(CONFIG, str(troubles[0]), Say("config_wrong", where=troubles[0].place()))
+
+
+def _tell_editions(desk: Desk, troubles: tuple[Trouble, ...]) -> None:
+    """What is wrong with the owner's editions: all of it in the log, at the table the first of each file."""
+    for trouble in troubles:
+        log(logger, "edition.wrong", logging.WARNING, reason=trouble)
+    firsts = {trouble.file: trouble for trouble in reversed(troubles)}
+    for file, trouble in firsts.items():
+        desk.fault(file, str(trouble), Say("config_wrong", where=trouble.place()))
 
 
 # The parts at work

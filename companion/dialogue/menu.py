@@ -34,6 +34,7 @@ from companion.dialogue.keys import ACTION_KEYS, Key
 from companion.dialogue.new_match import Guests, ask_game, ask_ready, title
 from companion.dialogue.phones import ask_phones
 from companion.dialogue.question import Label, Option, Question, Say, Word, held, short
+from companion.editions import SHIPPED, Editions
 from companion.match.position import Position
 from companion.shelf import names_offering, surface
 from companion.store.journal import Status
@@ -66,6 +67,8 @@ class Around(NamedTuple):
     """Who may act from a page, where there is one."""
     wrong: tuple[Label, ...] = ()
     """What is wrong with the box, the newest first."""
+    editions: Editions = SHIPPED
+    """What the games can be played with."""
 
 
 MENU = held(Key.OK)
@@ -75,7 +78,7 @@ MORE = held(Key.INFO)
 def main_menu(guests: Guests, around: Around) -> Question:
     """No match is under way."""
     options = [
-        Option(Say("new_match"), lambda: ask_game(guests), reaches=_leads_to(Begin)),
+        Option(Say("new_match"), lambda: ask_game(guests, around.editions), reaches=_leads_to(Begin)),
         *_quick_scoring(),
         *_phones(around),
         Option(Say("settings"), partial(settings, around.chosen), reaches=_leads_to(Speak, Set)),
@@ -207,9 +210,9 @@ def _ask_abandon() -> Question:
 def _after_match(match: Position, game: TableQuestions, guests: Callable[[], Guests], around: Around) -> Question:
     """The result is on the screen: look at it, take the last move back, or play again."""
     options = (
-        Option(Say("again"), lambda: ask_ready(match.game, match.setup), legend=Say("again_key")),
+        Option(Say("again"), lambda: ask_ready(match.game, match.setup, around.editions), legend=Say("again_key")),
         # The page has a form for it, with names to type.
-        Option(Say("other_match"), lambda: ask_game(guests()), legend=Say("new_key"), box_only=True),
+        Option(Say("other_match"), lambda: ask_game(guests(), around.editions), legend=Say("new_key"), box_only=True),
         Option(Say("set_right"), lambda: correction_of(match.state, game), legend=Say("right_key")),
         Option(Say("put_away"), Leave(), legend=Say("away_key")),
     )

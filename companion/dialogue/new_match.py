@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from companion.dialogue.command import Begin, Command, Stay
-from companion.dialogue.question import Label, Of, Option, Question, Row, Say, Word
-from companion.editions import edition_names, load_edition
+from companion.dialogue.question import Label, Of, Option, Question, Row, Say, Titled, Word
+from companion.editions import SHIPPED, Editions
 from companion.rules import Edition, EditionError, Game, HouseRule, Seat, Setup, chosen
 from companion.shelf import find_game, game_names
 from companion.store.roster import Player
@@ -49,8 +49,9 @@ class Guests(NamedTuple):
         return tuple(Seat(self.call(colour), None if game.teams else colour) for colour in free)
 
 
-def ask_game(guests: Guests) -> Question:
-    options = (Option(title(name), partial(_ask_count, name, guests), reaches=_of_game(name)) for name in game_names())
+def ask_game(guests: Guests, editions: Editions = SHIPPED) -> Question:
+    counts = {name: partial(_ask_count, name, guests, editions) for name in game_names()}
+    options = (Option(title(name), ask, reaches=_of_game(name)) for name, ask in counts.items())
     return Question(Say("which_game"), tuple(options))
 
 
@@ -59,32 +60,32 @@ def title(game: str) -> Label:
     return Of(game, Word(game))
 
 
-def edition_title(game: str, name: str) -> Label:
+def edition_title(game: str, edition: Any) -> Label:
     """What an edition of a game is called."""
-    return Of(game, Word(f"edition.{name}"))
+    return Of(game, Titled(f"edition.{edition.name}", getattr(edition, "title", {}), edition.name))
 
 
 def _of_game(name: str) -> Callable[[Command], bool]:
     return lambda goal: isinstance(goal, Begin) and goal.game.name == name
 
 
-def _ask_count(name: str, guests: Guests) -> Question:
+def _ask_count(name: str, guests: Guests, editions: Editions) -> Question:
     """How many players, called by colours; or one by one, by name."""
     game = find_game(name)
     try:
-        edition = load_edition(game)
+        edition = editions.load(game)
     except EditionError as error:
         return Question(str(error), (Option(Say("no_go_on"), Stay()),))
     by_colour = [guests.coloured(game, edition, count) for count in game.counts]
     by_name = Option(
         Say("by_name"),
-        partial(ask_people, game, Setup(edition, ()), guests),
+        partial(ask_people, game, Setup(edition, ()), guests, editions),
         reaches=lambda goal: isinstance(goal, Begin) and goal.setup.seats not in by_colour,
     )
     counts = (
         Option(
             Say("so_many_players", count=len(seats)),
-            partial(ask_ready, game, Setup(edition, seats)),
+            partial(ask_ready, game, Setup(edition, seats), editions),
             reaches=partial(_seats_are, seats),
         )
         for seats in by_colour
@@ -97,21 +98,21 @@ def _seats_are(seats: tuple[Seat, ...], goal: Command) -> bool:
     return isinstance(goal, Begin) and goal.setup.seats == seats
 
 
-def ask_people(game: Game[Any], setup: Setup, guests: Guests) -> Question:
+def ask_people(game: Game[Any], setup: Setup, guests: Guests, editions: Editions = SHIPPED) -> Question:
     """Who sits down next, clockwise, until all do."""
     sitting = {seat.name.casefold() for seat in setup.seats}
     free = [seat for seat in guests.all(game, setup.edition) if seat.name.casefold() not in sitting]
     options = [
         Option(
             seat.name,
-            partial(ask_people, game, replace(setup, seats=(*setup.seats, seat)), guests),
+            partial(ask_people, game, replace(setup, seats=(*setup.seats, seat)), guests, editions),
             reaches=partial(_seats_begin, (*setup.seats, seat)),
         )
         for seat in (free if len(setup.seats) < max(game.counts) else ())
     ]
     count = len(setup.seats)
     if count in game.counts:
-        ready = partial(ask_ready, game, setup)
+        ready = partial(ask_ready, game, setup, editions)
         done = Option(Say("all_here", count=count), ready, reaches=partial(_seats_are, setup.seats))
         options.insert(0, done)
     return Question(Say("who_sits_at", seat=count + 1), tuple(options))
@@ -121,14 +122,15 @@ def _seats_begin(seats: tuple[Seat, ...], goal: Command) -> bool:
     return isinstance(goal, Begin) and goal.setup.seats[: len(seats)] == seats
 
 
-def ask_ready(game: Game[Any], setup: Setup) -> Question:
+def ask_ready(game: Game[Any], setup: Setup, editions: Editions = SHIPPED) -> Question:
     """Everything is settled unless somebody wants it otherwise."""
     options = [Option(Say("begin"), Begin(game, setup))]
-    if len(edition_names(game)) > 1:
-        options.append(Option(Say("edition"), partial(_ask_edition, game, setup)))
+    if len(editions.names(game)) > 1:
+        options.append(Option(Say("edition"), partial(_ask_edition, game, setup, editions)))
     if game.house_rules:
-        options.append(Option(Say("house_rules"), partial(_ask_house, game, setup)))
-    options.append(Option(Say("move_seats"), partial(ask_ready, game, _moved(setup)), stays=True, reaches=_never))
+        options.append(Option(Say("house_rules"), partial(_ask_house, game, setup, editions)))
+    moved = partial(ask_ready, game, _moved(setup), editions)
+    options.append(Option(Say("move_seats"), moved, stays=True, reaches=_never))
     return Question(Say("ready", game=title(game.name), count=len(setup.seats)), tuple(options))
 
 
@@ -141,35 +143,37 @@ def _moved(setup: Setup) -> Setup:
     return replace(setup, seats=(*setup.seats[1:], *setup.seats[:1]))
 
 
-def _ask_edition(game: Game[Any], setup: Setup) -> Question:
+def _ask_edition(game: Game[Any], setup: Setup, editions: Editions) -> Question:
     def option(name: str) -> Option:
         try:
-            edition = load_edition(game, name)
+            edition = editions.load(game, name)
         except EditionError as error:
             return Option(str(error), Stay())
         other = replace(setup, edition=edition)
-        leads, reaches = partial(ask_ready, game, other), partial(_edition_is, name)
-        return Option(edition_title(game.name, name), leads, stays=True, reaches=reaches)
+        leads, reaches = partial(ask_ready, game, other, editions), partial(_edition_is, name)
+        return Option(edition_title(game.name, edition), leads, stays=True, reaches=reaches)
 
-    names = edition_names(game)
-    return Question(Say("edition"), tuple(map(option, names)), names.index(setup.edition.name))
+    names, now = editions.names(game), setup.edition.name
+    # An owner may take away the edition that was played last.
+    return Question(Say("edition"), tuple(map(option, names)), names.index(now) if now in names else 0)
 
 
 def _edition_is(name: str, goal: Command) -> bool:
     return isinstance(goal, Begin) and goal.setup.edition.name == name
 
 
-def _ask_house(game: Game[Any], setup: Setup) -> Question:
+def _ask_house(game: Game[Any], setup: Setup, editions: Editions) -> Question:
     """Each house rule; a star marks those that the table has changed."""
     options = tuple(
         Option(
             Of(game.name, Row((Word(house_rule.name), "*" if _is_changed(setup, house_rule) else ""), "")),
-            partial(_ask_choice, game, setup, house_rule),
+            partial(_ask_choice, game, setup, house_rule, editions),
             reaches=partial(_house_differs, setup, house_rule),
         )
         for house_rule in game.house_rules
     )
-    ready = Option(Say("house_rules_done"), partial(ask_ready, game, setup), reaches=partial(_house_is, setup))
+    done = partial(ask_ready, game, setup, editions)
+    ready = Option(Say("house_rules_done"), done, reaches=partial(_house_is, setup))
     return Question(Say("house_rules"), (*options, ready), len(options), wide=True)
 
 
@@ -189,13 +193,13 @@ def _house_is(setup: Setup, goal: Command) -> bool:
     return isinstance(goal, Begin) and goal.setup.house == setup.house
 
 
-def _ask_choice(game: Game[Any], setup: Setup, house_rule: HouseRule) -> Question:
+def _ask_choice(game: Game[Any], setup: Setup, house_rule: HouseRule, editions: Editions) -> Question:
     def option(choice: str) -> Option:
         house = {name: value for name, value in setup.house.items() if name != house_rule.name}
         if choice != house_rule.default:
             house[house_rule.name] = choice
         other = replace(setup, house=house)
-        leads = partial(_ask_house, game, other)
+        leads = partial(_ask_house, game, other, editions)
         return Option(_choice(game, house_rule, choice), leads, stays=True, reaches=partial(_chose, house_rule, choice))
 
     cursor = house_rule.choices.index(chosen(setup, house_rule))

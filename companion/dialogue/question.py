@@ -26,6 +26,15 @@ class Initial(NamedTuple):
     among: tuple[str, ...]
 
 
+class Titled(NamedTuple):
+    """Something that its owner may have given a title, by language; else a word of a game, where there is one, or its
+    plain name."""
+
+    word: str
+    titles: Mapping[str, str]
+    name: str
+
+
 class Row(NamedTuple):
     """Several labels one after the other."""
 
@@ -59,7 +68,7 @@ class Say:
         return f"Say({self.code!r}, {dict(self.facts)!r})"
 
 
-Label = str | Word | Initial | Row | Say | Of
+Label = str | Word | Initial | Titled | Row | Say | Of
 """What an option is called: a plain text (a name, a number), a word of a game, or words of the box with facts."""
 
 

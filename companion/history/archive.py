@@ -8,9 +8,10 @@ from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from companion.editions import SHIPPED, Editions
 from companion.history.trouble import explain
 from companion.match.match import FINISHED
-from companion.match.record import Reading, RecordError, read_record, write_record
+from companion.match.record import Reading, RecordError, read_names, read_record, write_record
 from companion.match.resume import Broken, Replay, read_header
 from companion.match.timeline import Done, Timeline
 from companion.rules import Game, Move, Outcome, Setup, Step, quote
@@ -192,7 +193,7 @@ def _standing(name: str, points: int, place: int | None, won: int, dummy: int) -
 def _seated(header: str) -> Iterator[Standing]:
     """Who plays in a match without results."""
     try:
-        yield from map(Standing, read_record(str(header)).setup.names)
+        yield from map(Standing, read_names(str(header)))
     except RecordError:
         return  # a match that was set aside for its header is listed all the same
 
@@ -200,7 +201,7 @@ def _seated(header: str) -> Iterator[Standing]:
 # One match
 
 
-def fetch(journal: Journal, number: int) -> Story | None:
+def fetch(journal: Journal, number: int, editions: Editions = SHIPPED) -> Story | None:
     """A whole match; moves that were undone are not part of it. Raises Unshowable where it cannot even begin."""
     summary, row = find_match(journal, number), journal.match(number)
     if summary is None or row is None:
@@ -208,13 +209,15 @@ def fetch(journal: Journal, number: int) -> Story | None:
     with journal.reading() as connection:
         (record,) = connection.execute("SELECT record FROM matches WHERE id = ?", (number,)).fetchone()
     try:
-        return _played(journal, summary, row) if record is None else _imported(summary, record)
+        if record is not None:
+            return _imported(summary, record, editions)
+        return _played(journal, summary, row, editions)
     except (Broken, RecordError) as error:
         raise Unshowable(f"Match {number} cannot be shown: {str(error).removesuffix('.')}.") from None
 
 
-def _imported(summary: Summary, record: str) -> Story:
-    reading = read_record(record)
+def _imported(summary: Summary, record: str, editions: Editions) -> Story:
+    reading = read_record(record, editions)
     if reading.state is None:
         raise Broken("its header is refused by the rules")
     moments = _moments(reading.game, timeline_of(reading).done, None)
@@ -229,8 +232,8 @@ def timeline_of(reading: Reading) -> Timeline:
     return timeline
 
 
-def _played(journal: Journal, summary: Summary, row: MatchRow) -> Story:
-    game, setup = read_header(row)
+def _played(journal: Journal, summary: Summary, row: MatchRow, editions: Editions) -> Story:
+    game, setup = read_header(row, editions)
     replay = Replay(game, Timeline(game, game.start(setup)))
     entries = list(journal.entries(row.id))
     trouble = ""

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from companion.editions import SHIPPED, Editions
 from companion.history.archive import timeline_of
 from companion.history.trouble import explain
 from companion.match.match import ABANDONED, FINISHED, results_of
@@ -43,10 +44,10 @@ class Stored(NamedTuple):
     new: bool
 
 
-def check(text: str) -> Checked | Refused:
+def check(text: str, editions: Editions = SHIPPED) -> Checked | Refused:
     """Plays a record. One that is damaged anywhere is refused."""
     try:
-        reading = read_record(text)
+        reading = read_record(text, editions)
     except RecordError as error:
         return Refused(str(error) if str(error).endswith((".", "?")) else f"{error}.")
     if reading.trouble is not None:
@@ -70,9 +71,9 @@ def digest_of(record: str) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
-def import_record(journal: Journal, text: str, wall: float) -> Stored | Refused:
+def import_record(journal: Journal, text: str, wall: float, editions: Editions = SHIPPED) -> Stored | Refused:
     """Takes one record in. Raises JournalError where it cannot be stored."""
-    checked = check(text)
+    checked = check(text, editions)
     return checked if isinstance(checked, Refused) else store(journal, [checked], wall)[0]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from companion.editions import edition_names, load_edition
+from companion.editions import SHIPPED, Editions
 from companion.rules import EditionError, Game, Move, Refusal, Seat, Setup, Step, Unreadable, quote
 from companion.rules.line import split
 from companion.shelf import find_game, game_names
@@ -68,14 +68,14 @@ def _write_seat(seat: Seat) -> str:
     return name if seat.colour is None else f"{name} {quote(seat.colour, frozenset())}"
 
 
-def read_record(text: str) -> Reading:
+def read_record(text: str, editions: Editions = SHIPPED) -> Reading:
     """The match that a record tells, as far as it makes sense. Raises RecordError where the header names no match."""
     lines = list(_lines(text.removeprefix("\ufeff")))
     header = [(number, line) for number, line, in_header in lines if in_header]
     for number, line, in_header in lines:
         if not in_header and line.partition(":")[0].strip().casefold() in _FIELDS:
             raise RecordError(f'line {number}: "{line}" belongs to the header, which an empty line has ended before')
-    game, setup = _read_header(header)
+    game, setup = _read_header(header, editions)
     started = game.start(setup)
     if isinstance(started, Refusal):
         number, line = _culprit(header, started)
@@ -145,7 +145,8 @@ def _without_remark(line: str) -> str:
 _FIELDS = ("game", "rules", "edition", "player", "house")
 
 
-def _read_header(lines: list[tuple[int, str]]) -> tuple[Game[Any], Setup]:
+def _fields_of(lines: list[tuple[int, str]]) -> dict[str, list[tuple[int, str]]]:
+    """The lines of a header by what they are about."""
     fields: dict[str, list[tuple[int, str]]] = {name: [] for name in _FIELDS}
     for number, line in lines:
         name, colon, value = line.partition(":")
@@ -156,12 +157,23 @@ def _read_header(lines: list[tuple[int, str]]) -> tuple[Game[Any], Setup]:
                 f'line {number}: "{line}" is no header line ({fields_there}); an empty line ends the header'
             )
         fields[name.strip()].append((number, value.strip()))
+    return fields
+
+
+def read_names(header: str) -> tuple[str, ...]:
+    """Who plays in the match of this header, whatever it is played with. Raises RecordError."""
+    fields = _fields_of([(number, line) for number, line, in_header in _lines(header) if in_header])
+    return tuple(_read_seat(number, value).name for number, value in fields["player"])
+
+
+def _read_header(lines: list[tuple[int, str]], editions: Editions) -> tuple[Game[Any], Setup]:
+    fields = _fields_of(lines)
     for name in ("game", "rules", "edition"):
         if len(fields[name]) > 1:
             raise RecordError(f'line {fields[name][1][0]}: there is a line "{name}: …" already')
     game = _read_game(fields["game"])
     _check_version(game, fields["rules"])
-    edition = _read_edition(game, fields["edition"])
+    edition = _read_edition(game, fields["edition"], editions)
     seats = tuple(_read_seat(number, value) for number, value in fields["player"])
     house: dict[str, str] = {}
     for number, value in fields["house"]:
@@ -193,12 +205,12 @@ def _check_version(game: Game[Any], values: list[tuple[int, str]]) -> None:
             )
 
 
-def _read_edition(game: Game[Any], values: list[tuple[int, str]]) -> Any:
+def _read_edition(game: Game[Any], values: list[tuple[int, str]], editions: Editions) -> Any:
     number, name = values[-1] if values else (0, None)
-    if name is not None and not edition_names(game):
-        name = None
     try:
-        return load_edition(game, name)
+        if name is not None and not editions.names(game):
+            name = None
+        return editions.load(game, name)
     except EditionError as error:
         raise RecordError(f"line {number}: {error}" if values else str(error)) from None
 

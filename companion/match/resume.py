@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from companion.editions import SHIPPED, Editions
 from companion.match.clock import Clock
 from companion.match.match import ABANDONED, ASIDE, FINISHED, OPEN, Match
 from companion.match.record import NewerRecordError, RecordError, read_record, write_record
@@ -128,7 +129,7 @@ class Replay:
         self.status = FINISHED if self.game.outcome(self.timeline.state) is not None else OPEN
 
 
-def resume(journal: Journal, clock: Clock, number: int | None = None) -> Resumed:
+def resume(journal: Journal, clock: Clock, number: int | None = None, editions: Editions = SHIPPED) -> Resumed:
     """The match that was under way, or the one of this number, rebuilt; or set aside where it cannot be.
 
     Raises JournalError where the journal cannot be read, or was written by a newer companion.
@@ -140,14 +141,14 @@ def resume(journal: Journal, clock: Clock, number: int | None = None) -> Resumed
     if trial.crashes >= SAFE_AFTER:
         reason = f"the companion stopped {trial.crashes} times in a row at entry {trial.seq}"
         trial.end()
-        return Resumed(aside=_set_aside(journal, row, reason, trial.seq - 1, clock))
+        return Resumed(aside=_set_aside(journal, row, reason, trial.seq - 1, clock, editions))
     try:
-        game, setup = read_header(row)
+        game, setup = read_header(row, editions)
         return Resumed(match=_rebuild(journal, row, game, setup, clock, trial))
     except (Broken, UnusableJournalError) as error:
         if row.status == FINISHED:  # it stays in the history as what it is
-            return Resumed(aside=_good_part(journal, row, str(error)))
-        return Resumed(aside=_set_aside(journal, row, str(error), None, clock))
+            return Resumed(aside=_good_part(journal, row, str(error), None, editions))
+        return Resumed(aside=_set_aside(journal, row, str(error), None, clock, editions))
     finally:
         trial.end_unless_dying()
 
@@ -190,12 +191,12 @@ class Trial:
             self.end()
 
 
-def read_header(row: MatchRow) -> tuple[Game[Any], Setup]:
+def read_header(row: MatchRow, editions: Editions = SHIPPED) -> tuple[Game[Any], Setup]:
     """The game and setup of a match. Raises Broken."""
     if not isinstance(row.header, str):
         raise Broken("its header is damaged")
     try:
-        reading = read_record(row.header)
+        reading = read_record(row.header, editions)
     except NewerRecordError as error:
         raise NewerJournalError(f"This match was begun by a newer companion ({error}).") from None
     except RecordError as error:
@@ -259,17 +260,19 @@ def whole_timeline(journal: Journal, number: int, game: Game[Any], setup: Setup)
     return replay.timeline
 
 
-def _set_aside(journal: Journal, row: MatchRow, reason: str, last: int | None, clock: Clock) -> Aside:
+def _set_aside(
+    journal: Journal, row: MatchRow, reason: str, last: int | None, clock: Clock, editions: Editions
+) -> Aside:
     """Keeps the match under its number with the reason, and finds the moves before the trouble."""
-    aside = _good_part(journal, row, reason, last)
+    aside = _good_part(journal, row, reason, last, editions)
     journal.set_aside(row.id, reason, clock.wall())
     return aside
 
 
-def _good_part(journal: Journal, row: MatchRow, reason: str, last: int | None = None) -> Aside:
+def _good_part(journal: Journal, row: MatchRow, reason: str, last: int | None, editions: Editions) -> Aside:
     """The moves of a match up to the first entry that is wrong, or up to the last one wanted."""
     try:
-        game, setup = read_header(row)
+        game, setup = read_header(row, editions)
     except JournalError:
         return Aside(row.id, reason, None, None, ())
     replay = Replay(game, Timeline(game, game.start(setup)))
@@ -278,13 +281,13 @@ def _good_part(journal: Journal, row: MatchRow, reason: str, last: int | None = 
     return Aside(row.id, reason, game, setup, tuple(replay.timeline.done))
 
 
-def aside_of(journal: Journal, number: int) -> Aside | None:
+def aside_of(journal: Journal, number: int, editions: Editions = SHIPPED) -> Aside | None:
     """A match that was set aside before, with its good part. None where there is no such."""
     row = journal.match(number)
-    return None if row is None or row.status != ASIDE else _good_part(journal, row, row.reason)
+    return None if row is None or row.status != ASIDE else _good_part(journal, row, row.reason, None, editions)
 
 
-def take_up(journal: Journal, aside: Aside, clock: Clock) -> Match | None:
+def take_up(journal: Journal, aside: Aside, clock: Clock, editions: Editions = SHIPPED) -> Match | None:
     """A new match that begins with the good part of one that was set aside; None where there is no good part."""
     if aside.game is None or aside.setup is None:
         return None
@@ -296,7 +299,7 @@ def take_up(journal: Journal, aside: Aside, clock: Clock) -> Match | None:
         entries.append(entry.sealed(entries[-1].checksum if entries else ""))
     header = write_record(aside.game, aside.setup, [])
     number = journal.begin(aside.game.name, aside.setup.edition.name, header, float(clock.wall()), entries)
-    return resume(journal, clock, number).match
+    return resume(journal, clock, number, editions).match
 
 
 class Recovered(NamedTuple):
@@ -307,7 +310,7 @@ class Recovered(NamedTuple):
     note: str | None = None
 
 
-def recover(folder: Path, clock: Clock) -> Recovered:
+def recover(folder: Path, clock: Clock, editions: Editions = SHIPPED) -> Recovered:
     """The journal of a state folder and the match that was under way. Whatever the file went through, the box stays
     usable: one that cannot be read is kept under another name, and a new one is begun.
 
@@ -319,12 +322,12 @@ def recover(folder: Path, clock: Clock) -> Recovered:
     except UnusableJournalError as error:
         return _begin_anew(path, str(error), None)
     try:
-        return Recovered(journal, resume(journal, clock))
+        return Recovered(journal, resume(journal, clock, editions=editions))
     except UnusableJournalError as error:
         aside = None
         with suppress(JournalError):
             row = journal.unfinished()
-            aside = None if row is None else _good_part(journal, row, str(error))
+            aside = None if row is None else _good_part(journal, row, str(error), None, editions)
         journal.close()
         return _begin_anew(path, str(error), aside)
     except JournalError:

@@ -13,7 +13,7 @@ from companion.console.box import REFERENCE
 from companion.console.view import View
 from companion.dialogue.command import Begin
 from companion.dialogue.new_match import COLOUR_NAMES, edition_title
-from companion.editions import edition_names, load_edition
+from companion.editions import Editions
 from companion.rules import EditionError, Game, HouseRule, Refusal, Seat, Setup
 from companion.shelf import find_game, game_names
 from companion.store.phones import Phone
@@ -45,8 +45,9 @@ class NewMatch:
     async def games(self, request: Request) -> Response:
         words = language(language_of(request, self._table.console))
         colours: list[answers.Named] = [{"name": colour, "words": words.word(colour)} for colour in COLOUR_NAMES]
-        # The editions are read from files, which takes longer than a press may wait.
-        games = await asyncio.to_thread(lambda: [_game(find_game(name), words) for name in game_names()])
+        editions = self._table.console.editions
+        # They are read from files, which takes longer than a press may wait.
+        games = await asyncio.to_thread(lambda: [_game(find_game(name), editions, words) for name in game_names()])
         told: answers.Games = {"games": games, "colours": colours}
         return JSONResponse(told)
 
@@ -69,7 +70,7 @@ class NewMatch:
 
     async def begin(self, request: Request, sent: dict[str, Any], phone: Phone) -> Response:
         """A new match, and what to lay out for it."""
-        command = _begin(sent)
+        command = _begin(sent, self._table.console.editions)
         refusal = self._table.act(command, phone.name)
         if isinstance(refusal, Refusal):
             return self._pairing.answer(refusal, request, command.game.name)
@@ -88,9 +89,10 @@ class NewMatch:
         return JSONResponse(told)
 
 
-def _game(game: Game[Any], words: Language) -> answers.Game:
+def _game(game: Game[Any], editions: Editions, words: Language) -> answers.Game:
     words = words.of(game.name)
-    titles = {name: edition_title(game.name, name) for name in edition_names(game)}
+    offered = _loaded(game, editions)
+    titles = {edition.name: edition_title(game.name, edition) for edition in offered if edition.name}
     view = View(words, REFERENCE)
     return {
         "name": game.name,
@@ -100,6 +102,15 @@ def _game(game: Game[Any], words: Language) -> answers.Game:
         "editions": [{"name": name, "words": view.words(title)} for name, title in titles.items()],
         "house_rules": [_house_rule(rule, words) for rule in game.house_rules],
     }
+
+
+def _loaded(game: Game[Any], editions: Editions) -> list[Any]:
+    """The editions that can be played; of a game that has none by name, the one that its rules know."""
+    try:
+        names: list[str] = editions.names(game) or [""]
+        return [editions.load(game, name) for name in names]
+    except EditionError:
+        return []
 
 
 def _house_rule(rule: HouseRule, words: Language) -> answers.HouseRule:
@@ -115,14 +126,14 @@ def _person(player: Player) -> answers.Person:
     return {"name": player.name, "colour": player.colour, "seat": player.seat}
 
 
-def _begin(sent: dict[str, Any]) -> Begin:
+def _begin(sent: dict[str, Any], editions: Editions) -> Begin:
     """What is to be played, and with whom. Raises BadRequest."""
     name = field(sent, "game", str)
     if name not in game_names():
         raise BadRequest(f"There is no such game here; there are {', '.join(game_names())}.")
     game = find_game(name)
     try:
-        edition = load_edition(game, field(sent, "edition", str) if "edition" in sent else None)
+        edition = editions.load(game, field(sent, "edition", str) if "edition" in sent else None)
     except EditionError as problem:
         raise BadRequest(str(problem)) from None
     house = field(sent, "house", dict, {})

@@ -144,7 +144,7 @@ class Past:
         row, last = journal.match(number), self._last
         if row is not None and last is not None and last.row == row:
             return last
-        story = fetch(journal, number)
+        story = fetch(journal, number, self._console.editions)
         if row is None or story is None:
             return None
         self._last = Replayed(row, story)

@@ -28,7 +28,7 @@ def match_picture(match: Position, language: Language) -> answers.Match:
         "version": match.version,
         "game": game.name,
         "title": language.title(game.name),
-        "edition": View(language, REFERENCE).words(edition_title(game.name, match.setup.edition.name)),
+        "edition": View(language, REFERENCE).words(edition_title(game.name, match.setup.edition)),
         "status": cast(answers.Status, match.status),
         "paused": match.paused,
         "moves": match.timeline.length,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -11,6 +11,7 @@ from typing import NamedTuple
 from companion import shelf
 from companion.languages import LANGUAGES
 from companion.rules import SEAT_FACTS, Fact, Refusal, Remark
+from companion.rules.edition import ANY_LANGUAGE
 from companion.words import common
 from companion.words.text import Text
 from companion.words.translation import Translation, translation
@@ -111,6 +112,13 @@ class Language:
     def knows(self, name: str) -> bool:
         """Whether there is a word of this name."""
         return any(name in book.words.terms for book in self._books)
+
+    def titled(self, titles: Mapping[str, str]) -> str:
+        """The title that somebody gave something, by language, as far as this one has it; empty where there is none."""
+        for code in (self.code, ANY_LANGUAGE, "en", *titles):
+            if code in titles:
+                return titles[code]
+        return ""
 
     def choice(self, house_rule: str, choice: str) -> str:
         """What a choice of a house rule is called."""

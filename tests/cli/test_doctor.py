@@ -105,6 +105,7 @@ def test_a_pi_that_is_well(house: House) -> None:
     assert said.pop("state") == f"ok {house.state}"
     assert said.pop("strip").endswith("usb-strip")
     assert said.pop("clock").startswith("ok 202")
+    assert said.pop("editions") == f"- There are none of your own; they would be in {house.config / 'games'}."
     assert said == {
         "machine": "ok Raspberry Pi 3 Model B Rev 1.2",
         "journal": "ok 0 matches",

@@ -18,7 +18,7 @@ from companion.console.reaction import Home
 from companion.dialogue import path
 from companion.dialogue.command import Command, Correct, Play
 from companion.dialogue.keys import Key, Press
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.match.dealer import next_move
 from companion.match.match import Change, Match, begin
 from companion.rules import Move, Refusal, Seat, Setup
@@ -171,7 +171,7 @@ def sane(sheet: Sheet) -> Sheet:
 def setup_for(name: str, players: int, house: dict[str, str] | None = None, *, names: Any = None) -> Setup:
     game = find_game(name)
     called = names or [f"P{number}" for number in range(1, players + 1)]
-    return Setup(load_edition(game), tuple(map(Seat, called[:players])), house or {})
+    return Setup(SHIPPED.load(game), tuple(map(Seat, called[:players])), house or {})
 
 
 def new_match(

@@ -13,7 +13,7 @@ from companion.console.paint import Sheet
 from companion.console.screens import refusal
 from companion.console.text_pages import note_pages
 from companion.console.view import View
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.match.dealer import play
 from companion.rules import Refusal, Remark, Seat, Setup
 from companion.shelf import find_game, game_names
@@ -88,7 +88,7 @@ def test_every_refusal_is_read_whole_in_every_language(game: str, record_propert
 def remarks(game_name: str, names: list[str]) -> tuple[tuple[str, ...], dict[str, Remark]]:
     """Who owns something, and one of each kind of what random matches give to do, to tell and to put back."""
     game = find_game(game_name)
-    setup = Setup(load_edition(game), tuple(map(Seat, names)))
+    setup = Setup(SHIPPED.load(game), tuple(map(Seat, names)))
     started = game.start(setup)
     assert not isinstance(started, Refusal)
     found: dict[str, Remark] = {task.code: task for task in game.opening(started)}

@@ -14,7 +14,7 @@ from companion.console.box import BOXES, COMPACT, REFERENCE, Box
 from companion.dialogue.command import Abandon, Begin, Leave, Play
 from companion.dialogue.new_match import COLOUR_NAMES, edition_title
 from companion.dialogue.question import Say
-from companion.editions import edition_names, load_edition
+from companion.editions import SHIPPED
 from companion.games.alhambra.rules import COLOURS, DirkDraws
 from companion.games.alhambra.rules.deal import starters
 from companion.match.resume import resume
@@ -30,7 +30,7 @@ ROSTER = ("Ann", "Ben", "Cem", "Dunya", "Eva", "Finn", "Gijs", "Hana", "Ivo", "J
 
 def by_colours(game: Game[Any], players: int, edition: str | None = None, **house: str) -> Setup:
     """The setup of people who are called by colours that nothing else in the game has; a team by its own."""
-    components = load_edition(game, edition)
+    components = SHIPPED.load(game, edition)
     if game.name == "sequence":
         teams = players if players < 4 else 2 if players % 2 == 0 else 3
         names = [components.colours[seat % teams].capitalize() for seat in range(players)]
@@ -47,14 +47,14 @@ def variants() -> list[Any]:
         game = find_game(name)
         found += [
             pytest.param(name, players, edition, {}, id=f"{name}-{players}-{edition}")
-            for players, edition in product(game.counts, edition_names(game))
+            for players, edition in product(game.counts, SHIPPED.names(game))
         ]
         for rule in game.house_rules:
             for choice in rule.choices[1:]:
                 house = {rule.name: choice}
                 legal = [n for n in game.counts if not isinstance(game.start(by_colours(game, n, **house)), Refusal)]
                 label = f"{name}-{rule.name}={choice}"
-                found.append(pytest.param(name, legal[0], edition_names(game)[0], house, id=label))
+                found.append(pytest.param(name, legal[0], SHIPPED.names(game)[0], house, id=label))
     return found
 
 
@@ -149,7 +149,7 @@ def test_players_of_the_roster_sit_where_they_like(tmp_path: Path, box: Box, nam
     game = find_game(name)
     table = enrolled(tmp_path, box)
     people = Random(players).sample(ROSTER, players)
-    setup = Setup(load_edition(game), tuple(map(Seat, people)))
+    setup = Setup(SHIPPED.load(game), tuple(map(Seat, people)))
     table.type(Begin(game, setup))
     assert table.match.setup == setup
 
@@ -157,7 +157,7 @@ def test_players_of_the_roster_sit_where_they_like(tmp_path: Path, box: Box, nam
 def test_somebody_from_the_roster_and_somebody_who_is_called_by_a_colour(tmp_path: Path) -> None:
     table = enrolled(tmp_path, people=("Ann",))
     game = find_game("alhambra")
-    setup = Setup(load_edition(game), (Seat("Black", "black"), Seat("Ann"), Seat("Pink", "pink")))
+    setup = Setup(SHIPPED.load(game), (Seat("Black", "black"), Seat("Ann"), Seat("Pink", "pink")))
     table.type(Begin(game, setup))
     assert table.match.setup == setup
 
@@ -221,7 +221,7 @@ def choose(table: Table, label: object) -> None:
 def test_A22_a_player_called_Dirk_cannot_play_a_game_of_two(tmp_path: Path) -> None:
     table = enrolled(tmp_path, people=("Ann", "Dirk"))
     game = find_game("alhambra")
-    table.type(Begin(game, Setup(load_edition(game), (Seat("Ann"), Seat("Dirk")))))
+    table.type(Begin(game, Setup(SHIPPED.load(game), (Seat("Ann"), Seat("Dirk")))))
     assert table.refused_by() == "A22"
     assert "A22" in text_of(sane(table.console.screen()))
     assert table.console.match is None
@@ -233,7 +233,7 @@ def test_A22_a_player_called_Dirk_cannot_play_a_game_of_two(tmp_path: Path) -> N
 def test_a_player_called_Dirk_plays_with_others(tmp_path: Path) -> None:
     table = enrolled(tmp_path, people=("Ann", "Dirk", "Eva"))
     game = find_game("alhambra")
-    setup = Setup(load_edition(game), (Seat("Ann"), Seat("Dirk"), Seat("Eva")))
+    setup = Setup(SHIPPED.load(game), (Seat("Ann"), Seat("Dirk"), Seat("Eva")))
     table.type(Begin(game, setup))
     assert table.match.setup == setup
 
@@ -432,7 +432,8 @@ def test_an_edition_has_a_name_of_its_own(tmp_path: Path) -> None:
     table = Table(tmp_path)
     for name in game_names():
         game = find_game(name)
-        called = [table.console.view.words(edition_title(game.name, edition)) for edition in edition_names(game)]
+        editions = [SHIPPED.load(game, edition) for edition in SHIPPED.names(game)]
+        called = [table.console.view.words(edition_title(game.name, edition)) for edition in editions]
         assert len(set(called)) == len(called)
         assert not any("edition." in words for words in called), called
 

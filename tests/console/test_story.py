@@ -13,7 +13,7 @@ from companion.console.description import describe, describe_reason
 from companion.console.face import find_face, plain_face
 from companion.console.paint import Font, wrap
 from companion.console.view import View
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.match.dealer import next_move
 from companion.rules import Game, Move, Refusal, Seat, Setup
 from companion.shelf import find_game, game_names
@@ -95,7 +95,7 @@ def test_a_move_is_told_well_in_every_language(game: str, row: Told) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_match_is_told_well_in_every_language(name: str, players: int) -> None:
     game, rng = find_game(name), Random(players)
-    state = game.start(Setup(load_edition(game), tuple(map(Seat, PEOPLE[:players]))))
+    state = game.start(Setup(SHIPPED.load(game), tuple(map(Seat, PEOPLE[:players]))))
     while (move := next_move(game, state, rng)) is not None:
         is_told_well(game, state, move)
         step = game.apply(state, move)

@@ -14,7 +14,7 @@ from companion.console.session import Session
 from companion.console.typist import type_command
 from companion.dialogue.command import Play
 from companion.dialogue.keys import Key, Press
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.match.match import begin
 from companion.rules import Refusal, Seat, Setup
 from companion.shelf import find_game
@@ -43,7 +43,7 @@ class Tour:
         """People sit down to a match that has just begun."""
         found = find_game(game)
         seats = tuple(Seat(name) for name in names)
-        started = begin(self.journal, found, Setup(load_edition(found), seats, house), self.clock)
+        started = begin(self.journal, found, Setup(SHIPPED.load(found), seats, house), self.clock)
         assert not isinstance(started, Refusal), started
         self.console = Console(self.box, self.journal, self.clock, Random(1), started[0], self.language)
         return self._quiet()

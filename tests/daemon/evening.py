@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -91,6 +92,12 @@ class Evening:
         await the_loop().move(seconds)
 
 
+def _without_page(config: Config) -> Config:
+    """Its server needs a clock that runs."""
+    settings = config.settings
+    return replace(config, settings=replace(settings, page=replace(settings.page, on=False)))
+
+
 @asynccontextmanager
 async def evening(state: Path, config: Config | None = None, **more: Any) -> AsyncIterator[Evening]:
     """The daemon from its start to an orderly stop."""
@@ -100,8 +107,7 @@ async def evening(state: Path, config: Config | None = None, **more: Any) -> Asy
         started.set_result(Evening(desk, parts))
 
     notifier = more.pop("notifier", Notifier({}))
-    config = config or simulated()
-    config.companion["page"]["on"] = False  # its server needs a clock that runs
+    config = _without_page(config or simulated())
     # The panel's thread knows another time: asked by that time whether it is there, it would answer at any moment.
     with patch.object(building, "PROBE", None):
         task = asyncio.create_task(run(config, state, LoopClock(), notifier, started=begin, **more))

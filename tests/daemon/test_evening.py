@@ -12,7 +12,7 @@ import pytest
 from companion.daemon import root
 from companion.dialogue.command import Begin, Play
 from companion.dialogue.new_match import Guests
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.match.dealer import next_move
 from companion.match.match import FINISHED
 from companion.match.resume import resume
@@ -30,7 +30,7 @@ SEEDS = {"alhambra": 3, "sequence": 23, "catan": 39}
 async def sit_down(at: Evening, game: str) -> None:
     """A match of so many colours, begun by the keys."""
     found = find_game(game)
-    edition = load_edition(found)
+    edition = SHIPPED.load(found)
     seats = Guests((), str.capitalize).coloured(found, edition, PLAYERS[game])
     await at.type(Begin(found, Setup(edition, seats)))
     assert at.match.setup.seats == seats

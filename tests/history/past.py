@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.match.match import Change, Match, begin
 from companion.rules import Refusal, Seat, Setup
 from companion.shelf import find_game
@@ -39,7 +39,7 @@ def without_end(record: str) -> str:
 
 def sit_down(journal: Journal, game: str, *names: str, clock: HandClock | None = None) -> Match:
     found = find_game(game)
-    started = begin(journal, found, Setup(load_edition(found), tuple(map(Seat, names))), clock or HandClock())
+    started = begin(journal, found, Setup(SHIPPED.load(found), tuple(map(Seat, names))), clock or HandClock())
     assert not isinstance(started, Refusal), started
     return started[0]
 

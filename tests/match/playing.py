@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.match.dealer import next_move
 from companion.match.match import Change, Match, begin
 from companion.rules import Refusal, Seat, Setup
@@ -33,7 +33,7 @@ class HandClock:
 
 
 def setup_of(name: str, players: int = 3) -> Setup:
-    return Setup(load_edition(find_game(name)), tuple(Seat(f"P{number}") for number in range(1, players + 1)))
+    return Setup(SHIPPED.load(find_game(name)), tuple(Seat(f"P{number}") for number in range(1, players + 1)))
 
 
 def journal_in(folder: Path) -> Journal:

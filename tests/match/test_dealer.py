@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.games.alhambra.rules import HoldScoring
 from companion.match.dealer import play
 from companion.rules import Seat, Setup
@@ -14,7 +14,7 @@ from companion.shelf import find_game, game_names
 
 
 def setup_of(name: str, players: int) -> Setup:
-    return Setup(load_edition(find_game(name)), tuple(Seat(f"P{number}") for number in range(players)))
+    return Setup(SHIPPED.load(find_game(name)), tuple(Seat(f"P{number}") for number in range(players)))
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.match.dealer import play
 from companion.match.record import RecordError, read_record, write_record
 from companion.rules import Game, Seat, Setup
@@ -21,7 +21,7 @@ HEADER = "game: alhambra\nrules: 1\nedition: city\nplayer: Ann\nplayer: Ben\npla
 def record_of(name: str, players: int, seed: int, names: list[str] | None = None) -> tuple[Game[Any], Setup, str]:
     game = find_game(name)
     names = names or [f"P{number}" for number in range(players)]
-    setup = Setup(load_edition(game), tuple(Seat(name) for name in names), {})
+    setup = Setup(SHIPPED.load(game), tuple(Seat(name) for name in names), {})
     return game, setup, write_record(game, setup, [turn.move for turn in play(game, setup, Random(seed))])
 
 
@@ -46,7 +46,7 @@ def test_remarks_and_empty_lines_are_for_the_reader() -> None:
 def test_names_with_spaces_and_the_games_own_words_are_quoted() -> None:
     names = ["Ann Marie", "start", "Nobody", "Jean-Luc", "O'Neil #3"]
     game = find_game("alhambra")
-    setup = Setup(load_edition(game), tuple(Seat(name) for name in names), {})
+    setup = Setup(SHIPPED.load(game), tuple(Seat(name) for name in names), {})
     text = write_record(game, setup, [turn.move for turn in play(game, setup, Random(3))])
     assert 'player: "Ann Marie"\n' in text
     assert '\n"start" ' in text
@@ -79,7 +79,7 @@ def test_any_name_survives_the_record(game: str, names: list[str], seed: int) ->
 def test_house_rules_and_colours_survive_the_record() -> None:
     game = find_game("sequence")
     seats = (Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Cem", "red"), Seat("Dee", "blue"))
-    setup = Setup(load_edition(game), seats, {"advanced": "yes", "teams": "2"})
+    setup = Setup(SHIPPED.load(game), seats, {"advanced": "yes", "teams": "2"})
     text = write_record(game, setup, [])
     assert "player: Ann red\n" in text
     assert "house: advanced = yes\n" in text

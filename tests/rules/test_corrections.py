@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.rules import Correction, Refusal, Seat, Setup
 from companion.shelf import find_game
 from tests.conformance import same_after_json
@@ -36,7 +36,7 @@ def what_can_happen(game: Any, state: Any) -> list[Any]:
 def test_a_corrected_match_is_consistent_and_goes_on(name: str, players: int, seed: int) -> None:
     game, rng, corrections = find_game(name), Random(seed), part(name, "corrections")
     names = [f"P{number}" for number in range(1, players + 1)]
-    state: Any = game.start(Setup(load_edition(game), tuple(map(Seat, names)), corrections.HOUSE))
+    state: Any = game.start(Setup(SHIPPED.load(game), tuple(map(Seat, names)), corrections.HOUSE))
     for _ in range(60):
         if rng.random() < 0.25:
             answer = game.apply(state, Correction((corrections.any_fact(rng, names),), "to be sure"))

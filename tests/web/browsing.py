@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Dialog,
 
 from companion.config import Config
 from companion.dialogue.command import Abandon, Begin, Command, Leave, Play
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.match.clock import Clock
 from companion.match.dealer import next_move
 from companion.match.match import OPEN, Match
@@ -150,7 +150,7 @@ def sit_down(box: Serving, game: str, names: tuple[str, ...]) -> Match:
     """A new match in place of any other."""
     clear(box)
     found = find_game(game)
-    tell(box, Begin(found, Setup(load_edition(found), tuple(Seat(name) for name in names))))
+    tell(box, Begin(found, Setup(SHIPPED.load(found), tuple(Seat(name) for name in names))))
     return box.match
 
 

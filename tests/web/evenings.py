@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.history.imports import import_record
 from companion.match.dealer import next_move
 from companion.match.match import Change, Match, begin
@@ -29,7 +29,7 @@ def play_evenings(folder: Path) -> None:
         def play(game: str, names: tuple[str, ...], most: int = 20_000) -> Match:
             found = find_game(game)
             clock.wait(86_400)
-            started = begin(journal, found, Setup(load_edition(found), tuple(map(Seat, names))), clock)
+            started = begin(journal, found, Setup(SHIPPED.load(found), tuple(map(Seat, names))), clock)
             assert not isinstance(started, Refusal), started
             match, _ = started
             for _ in range(most):

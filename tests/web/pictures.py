@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.console.session import Session
 from companion.dialogue.command import Begin, Play
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.games.sequence.rules import Place
 from companion.games.sequence.rules.lines import cell_text
 from companion.match.dealer import play
@@ -60,7 +60,7 @@ class Evening:
         game = find_game(name)
         coloured = name != "sequence"
         seats = tuple(Seat(one, FRIENDS[one] if coloured else None) for one in names)
-        tell(self.box, Begin(game, Setup(load_edition(game), seats)))
+        tell(self.box, Begin(game, Setup(SHIPPED.load(game), seats)))
 
     def play(self, moves: Iterable[Move]) -> None:
         for number, move in enumerate(moves):

@@ -18,11 +18,12 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from companion.config import Config, read_config
+from companion.config import Config, Settings, read_config
 from companion.console.console import Console
 from companion.daemon.desk import Desk
 from companion.daemon.notify import Notifier
@@ -30,7 +31,7 @@ from companion.daemon.parts import Parts, Twins
 from companion.daemon.root import run
 from companion.dialogue.command import Begin
 from companion.dialogue.new_match import Guests
-from companion.editions import load_edition
+from companion.editions import SHIPPED, Editions
 from companion.match.clock import Clock, SystemClock
 from companion.match.match import Match
 from companion.rules import Refusal, Setup
@@ -171,7 +172,7 @@ class Serving(Client):
     def sit_down(self, game: str, players: int = 2, **house: Any) -> Match:
         """Begins a match of so many colours."""
         found = find_game(game)
-        edition = load_edition(found)
+        edition = SHIPPED.load(found)
         seats = Guests((), str.capitalize).coloured(found, edition, players)
         begun = self.do(lambda: self.console.begin(Begin(found, Setup(edition, seats, **house))))
         assert not isinstance(begun, Refusal), begun
@@ -179,17 +180,19 @@ class Serving(Client):
         return self.match
 
 
-def simulated() -> Config:
+def simulated(port: int = 0, hold: float = Settings().keys.hold) -> Config:
     """The shipped settings, with a simulated box and any free port."""
     reading = read_config(shipped("config", "companion.toml"), "simulated")
     assert reading.config is not None, reading.troubles
-    page = reading.config.companion["page"]
-    page["on"], page["port"] = True, 0
-    return reading.config
+    settings = reading.config.settings
+    page, keys = replace(settings.page, on=True, port=port), replace(settings.keys, hold=hold)
+    return replace(reading.config, settings=replace(settings, page=page, keys=keys))
 
 
 @contextmanager
-def serving(state: Path, config: Config | None = None, clock: Clock | None = None) -> Iterator[Serving]:
+def serving(
+    state: Path, config: Config | None = None, clock: Clock | None = None, editions: Editions = SHIPPED
+) -> Iterator[Serving]:
     """The daemon from its start to an orderly stop, with its page served."""
     begun: Future[Serving] = Future()
     stop: Future[Callable[[], object]] = Future()
@@ -210,6 +213,7 @@ def serving(state: Path, config: Config | None = None, clock: Clock | None = Non
             state,
             clock or SystemClock(),
             Notifier({}),
+            editions=editions,
             started=lambda desk, parts: at.append((desk, parts)),
             served=served,
         )

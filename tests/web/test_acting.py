@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from benchmarks.presses import told_barely
+from companion.console.typist import type_command
 from companion.dialogue.command import Abandon, Command, Correct, Pause, Play, Proceed, Redo
 from companion.dialogue.keys import Press
-from companion.console.typist import type_command
 from companion.dialogue.path import find_path
 from companion.dialogue.phones import ask_phones
 from companion.dialogue.question import Option

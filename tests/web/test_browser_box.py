@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 
 from companion.dialogue.command import Begin, Leave
 from companion.dialogue.new_match import Guests
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.match.match import FINISHED
 from companion.rules import Setup
 from companion.shelf import find_game
@@ -25,9 +25,7 @@ def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
     A key must be held for longer than usual, so that on a machine that is busy no tap is taken for more.
     """
-    config = simulated()
-    config.companion["keys"]["hold"] = 1.2  # type: ignore[index]
-    with patient(tmp_path_factory.mktemp("state"), config) as at_work:
+    with patient(tmp_path_factory.mktemp("state"), simulated(hold=1.2)) as at_work:
         yield at_work
 
 
@@ -66,6 +64,6 @@ def reads_result(finger: Finger) -> None:
 def begin(finger: Finger, name: str, players: int) -> None:
     """So many players, called by colours."""
     game = find_game(name)
-    edition = load_edition(game)
+    edition = SHIPPED.load(game)
     finger.enter(Begin(game, Setup(edition, Guests((), str.capitalize).coloured(game, edition, players))))
     assert finger.box.match.game is game

@@ -125,11 +125,10 @@ def test_a_page_that_was_frozen_in_a_pocket_catches_up(device: Visitor, box: Ser
 
 
 def test_the_box_goes_down_and_comes_back_and_the_page_heals(browser: Browser, tmp_path: Path) -> None:
-    config = simulated()
     with ExitStack() as first, ExitStack() as last:
-        box = first.enter_context(patient(tmp_path, config))
+        box = first.enter_context(patient(tmp_path, simulated()))
         deal(box, "catan", moves=6)
-        config.companion["page"]["port"] = box.port
+        config = simulated(box.port)
         phone = last.enter_context(visiting(browser, box))
         phone.may_lose_connection = True
         phone.pair()

@@ -10,7 +10,7 @@ from companion.console.box import REFERENCE
 from companion.console.view import View
 from companion.dialogue.new_match import Guests, ask_game, ask_ready
 from companion.dialogue.question import Question
-from companion.editions import edition_names, load_edition
+from companion.editions import SHIPPED
 from companion.rules import Setup
 from companion.shelf import find_game, game_names
 from companion.words import LANGUAGES, language
@@ -54,12 +54,12 @@ def test_editions_and_house_rules_are_offered_in_the_words_of_their_game(
     tmp_path: Path, name: str, lying: str | None
 ) -> None:
     game, table = find_game(name), table_with(tmp_path, lying)
-    asked = everything_below(ask_ready(game, Setup(load_edition(game), setup_for(name, 3).seats)), 2)
+    asked = everything_below(ask_ready(game, Setup(SHIPPED.load(game), setup_for(name, 3).seats)), 2)
     for code, view in views(table).items():
         offered = {view.words(option.label).rstrip("*") for ask in asked for option in ask.options}
         own = language(code).of(name)
-        if len(edition_names(game)) > 1:
-            assert {own.word(f"edition.{edition}") for edition in edition_names(game)} <= offered
+        if len(SHIPPED.names(game)) > 1:
+            assert {own.word(f"edition.{edition}") for edition in SHIPPED.names(game)} <= offered
         for rule in game.house_rules:
             assert own.word(rule.name) in offered
         assert not [words for words in offered if "." in words.rstrip(".") and "edition." in words]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.editions import edition_names, load_edition
+from companion.editions import SHIPPED, Editions
 from companion.games.alhambra.rules import COLOURS, GAME, Purchase, State, money
 from companion.rules import EditionError, Seat, Setup
 from tests.games.alhambra.tables import GREEN
@@ -16,7 +16,7 @@ from tests.table import Table
 
 
 def edition_data() -> dict[str, Any]:
-    loaded = load_edition(GAME, "city")
+    loaded = SHIPPED.load(GAME, "city")
     return {
         "name": "mine",
         "currencies": list(loaded.currencies),
@@ -31,10 +31,10 @@ def with_prices(colour: str, prices: Any) -> dict[str, Any]:
 
 
 def test_the_editions_there_are() -> None:
-    assert edition_names(GAME) == ["city", "alhambra"]
-    assert load_edition(GAME) == load_edition(GAME, "city")
-    assert load_edition(GAME, "city").labels["purple"]["en"] == "Skyscraper"
-    assert load_edition(GAME, "alhambra").labels["purple"]["en"] == "Tower"
+    assert SHIPPED.names(GAME) == ["city", "alhambra"]
+    assert SHIPPED.load(GAME) == SHIPPED.load(GAME, "city")
+    assert SHIPPED.load(GAME, "city").labels["purple"]["en"] == "Skyscraper"
+    assert SHIPPED.load(GAME, "alhambra").labels["purple"]["en"] == "Tower"
     assert Table("alhambra", "Ann", "Ben", edition="alhambra").state.terms.edition.name == "alhambra"
 
 
@@ -51,7 +51,7 @@ def test_the_editions_there_are() -> None:
         ),
         (
             {**edition_data(), "buildings": {"pink": {"prices": [1]}}},
-            'edition mine: buildings: "pink" means nothing here. There are blue, red, brown, white, green, purple.',
+            'edition mine: buildings: "pink" means nothing here. There are: blue, red, brown, white, green, purple.',
         ),
         ({**edition_data(), "buildings": {}}, "edition mine: blue has no list of prices"),
         (with_prices("blue", [2, 3]), "edition mine: blue has 2 prices; there are 7 blue cards"),
@@ -98,23 +98,23 @@ def test_an_edition_of_the_wrong_shape_is_an_edition_error_too(data: Mapping[str
 
 def test_an_edition_that_is_not_there() -> None:
     with pytest.raises(EditionError) as error:
-        load_edition(GAME, "citty")
+        SHIPPED.load(GAME, "citty")
     assert str(error.value) == 'alhambra has no edition "citty". Did you mean "city"?'
     with pytest.raises(EditionError) as error:
-        load_edition(GAME, "xyz")
+        SHIPPED.load(GAME, "xyz")
     assert str(error.value) == 'alhambra has no edition "xyz". There are: city, alhambra.'
 
 
 def test_an_edition_file_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "alhambra.toml").write_text("[city\n", encoding="utf-8")
-    with pytest.raises(EditionError, match=r"^alhambra\.toml cannot be read: "):
-        load_edition(GAME, folder=tmp_path)
+    (trouble,) = Editions(tmp_path).troubles()
+    assert str(trouble).startswith("games/alhambra.toml, line 1: this is not TOML: ")
 
 
 def test_a_file_with_an_edition_that_is_no_table(tmp_path: Path) -> None:
     (tmp_path / "alhambra.toml").write_text("city = 3\n", encoding="utf-8")
-    with pytest.raises(EditionError, match="city"):
-        load_edition(GAME, folder=tmp_path)
+    (trouble,) = Editions(tmp_path).troubles()
+    assert str(trouble) == "games/alhambra.toml, line 1: the edition city must be a table, as in [city], not 3."
 
 
 def test_an_edition_may_have_other_currencies(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.games.alhambra.rules import (
     GAME,
     Deal,
@@ -76,7 +76,7 @@ def test_what_is_no_move_is_not_written() -> None:
 
 
 def seated(*names: str) -> Terms:
-    state = GAME.start(Setup(load_edition(GAME), tuple(map(Seat, names))))
+    state = GAME.start(Setup(SHIPPED.load(GAME), tuple(map(Seat, names))))
     assert isinstance(state, State)
     return state.terms
 
@@ -105,7 +105,7 @@ def test_any_name_can_stand_in_a_line(name: str) -> None:
     "name", ["Mary Ann", "nobody", "Money", "deal", "turn", "scored", "yard", "7", "O'Neil; Jr", "why"]
 )
 def test_an_odd_name_can_be_corrected(name: str) -> None:
-    setup = Setup(load_edition(GAME), (Seat(name), Seat("Ben"), Seat("Cem")))
+    setup = Setup(SHIPPED.load(GAME), (Seat(name), Seat("Ben"), Seat("Cem")))
     state = GAME.start(setup)
     assert isinstance(state, State)
     step = GAME.apply(state, GAME.read(state.terms, f'correct "{name}" green 3; turn "{name}"'))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.games.alhambra.rules import COLOURS, GAME, HoldScoring, ShowMoney
 from companion.rules import Refusal, Task
 from tests.games.alhambra.refusals import HANDS, OPEN, YARD
@@ -27,7 +27,7 @@ def test_A1_two_to_six_players_and_four_buildings_on_show(count: int) -> None:
 
 @pytest.mark.parametrize("edition", ["city", "alhambra"])
 def test_A1_there_are_54_buildings_with_the_prices_of_the_table(edition: str) -> None:
-    loaded = load_edition(GAME, edition)
+    loaded = SHIPPED.load(GAME, edition)
     assert dict(zip(COLOURS, loaded.prices, strict=True)) == {
         "blue": (2, 3, 4, 5, 6, 7, 8),
         "red": (3, 4, 5, 6, 7, 8, 9),

@@ -13,7 +13,7 @@ from companion.console.view import View
 from companion.dialogue.command import Begin, Tell
 from companion.dialogue.game_words import in_words_of
 from companion.dialogue.question import Row, Say
-from companion.editions import edition_names, load_edition
+from companion.editions import SHIPPED
 from companion.games.alhambra.console import quick_scoring
 from companion.games.alhambra.rules import COLOURS
 from companion.rules import News, Refusal, Remark, Seat, Setup, Task
@@ -87,13 +87,13 @@ def test_what_is_typed_is_said_as_it_is_typed() -> None:
 
 def test_buildings_and_currencies_have_words() -> None:
     game, words = find_game("alhambra"), language("en").of("alhambra")
-    for edition in edition_names(game):
-        assert all(map(words.knows, (*COLOURS, *load_edition(game, edition).currencies)))
+    for edition in SHIPPED.names(game):
+        assert all(map(words.knows, (*COLOURS, *SHIPPED.load(game, edition).currencies)))
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_colours_and_currencies_are_told_apart_on_keys(code: str) -> None:
-    names = {*COLOURS, *load_edition(find_game("alhambra")).currencies}
+    names = {*COLOURS, *SHIPPED.load(find_game("alhambra")).currencies}
     assert len({language(code).of("alhambra").key(name) for name in names}) == len(names)
 
 
@@ -147,6 +147,6 @@ def test_quick_scoring_is_told_in_these_words_whatever_is_on_the_table(
 
 def test_a_setup_that_a_game_refuses_is_answered_in_its_words(tmp_path: Path) -> None:
     table, game = Table(tmp_path), find_game("alhambra")
-    refused = table.console.begin(Begin(game, Setup(load_edition(game), (Seat("Ann"), Seat("Dirk")))))
+    refused = table.console.begin(Begin(game, Setup(SHIPPED.load(game), (Seat("Ann"), Seat("Dirk")))))
     assert isinstance(refused, Refusal)
     assert "Dirk is taken" in table.text()

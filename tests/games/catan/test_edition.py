@@ -9,23 +9,23 @@ from typing import Any
 
 import pytest
 
-from companion.editions import edition_names, load_edition
+from companion.editions import SHIPPED, Editions
 from companion.games.catan.rules import GAME as CATAN
 from companion.games.catan.rules import State
 from companion.rules import EditionError, Seat, Setup, Step
 from companion.shelf import folder_of
 
-SHIPPED: Mapping[str, Any] = tomllib.loads(folder_of("catan").joinpath("edition.toml").read_text(encoding="utf-8"))[
+STANDARD: Mapping[str, Any] = tomllib.loads(folder_of("catan").joinpath("edition.toml").read_text(encoding="utf-8"))[
     "standard"
 ]
 
 
 def edition(**changes: Any) -> Any:
-    return CATAN.edition({**SHIPPED, "name": "mine", **changes})
+    return CATAN.edition({**STANDARD, "name": "mine", **changes})
 
 
 def changed(table: str, **entries: Any) -> dict[str, Any]:
-    return {table: {**SHIPPED[table], **entries}}
+    return {table: {**STANDARD[table], **entries}}
 
 
 @pytest.mark.parametrize(
@@ -112,18 +112,18 @@ def test_C8_a_cost_can_be_edited() -> None:
 
 
 def test_C10_an_edition_without_events_allows_all() -> None:
-    data = {key: value for key, value in SHIPPED.items() if key != "events"}
+    data = {key: value for key, value in STANDARD.items() if key != "events"}
     assert CATAN.edition({**data, "name": "mine"}).events == ("robbery", "market_day", "nothing")
     assert edition().events == ("robbery", "market_day")
 
 
 def test_C1_editions_are_found_by_name(tmp_path: Path) -> None:
-    assert edition_names(CATAN) == ["standard"]
-    assert load_edition(CATAN) == load_edition(CATAN, "standard")
+    assert SHIPPED.names(CATAN) == ["standard"]
+    assert SHIPPED.load(CATAN) == SHIPPED.load(CATAN, "standard")
     with pytest.raises(EditionError, match=r'catan has no edition "standart"\. Did you mean "standard"\?'):
-        load_edition(CATAN, "standart")
+        SHIPPED.load(CATAN, "standart")
     with pytest.raises(EditionError, match=r'catan has no edition "xyz"\. There are: standard\.'):
-        load_edition(CATAN, "xyz")
+        SHIPPED.load(CATAN, "xyz")
     (tmp_path / "catan.toml").write_text("[standard", encoding="utf-8")
-    with pytest.raises(EditionError, match=r"catan\.toml cannot be read: "):
-        load_edition(CATAN, folder=tmp_path)
+    (trouble,) = Editions(tmp_path).troubles()
+    assert str(trouble).startswith("games/catan.toml, line 1: this is not TOML: ")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.games.catan.rules import GAME as CATAN
 from companion.games.catan.rules import State, Trade
 from companion.rules import Seat, Setup, Unreadable
@@ -50,7 +50,7 @@ EVERY_LINE = [
 
 
 def odd_table() -> State:
-    state = CATAN.start(Setup(load_edition(CATAN), tuple(map(Seat, ODD_NAMES))))
+    state = CATAN.start(Setup(SHIPPED.load(CATAN), tuple(map(Seat, ODD_NAMES))))
     assert isinstance(state, State)
     return state
 

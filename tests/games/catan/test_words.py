@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.editions import edition_names, load_edition
+from companion.editions import SHIPPED
 from companion.games.catan.rules.resources import RESOURCES
 from companion.games.catan.words import WORDS
 from companion.rules import Refusal, Remark, Task
@@ -62,7 +62,7 @@ def test_remarks_in_words(code: str, remark: Remark, few: str, whole: str) -> No
 
 def test_everything_printed_has_words() -> None:
     game, words = find_game("catan"), language("en").of("catan")
-    for edition in (load_edition(game, name) for name in edition_names(game)):
+    for edition in (SHIPPED.load(game, name) for name in SHIPPED.names(game)):
         expansions = {expansion.name for expansion in edition.expansions}
         assert all(map(words.knows, {*RESOURCES, *edition.stacks, *edition.costs, *edition.events, *expansions}))
 

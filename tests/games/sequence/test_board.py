@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.games.sequence.rules.cards import KINDS, card_text
 from companion.games.sequence.rules.lines import LINES, bits, read_cell
 from companion.rules import News
@@ -11,7 +11,7 @@ from tests.table import Table
 
 
 def card_on(cell: str) -> str:
-    return card_text(load_edition(GAME).board[read_cell(cell)])
+    return card_text(SHIPPED.load(GAME).board[read_cell(cell)])
 
 
 # The board

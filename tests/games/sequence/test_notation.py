@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.games.sequence.rules import (
     JACK,
     Cut,
@@ -35,7 +35,7 @@ NAMES = ("Ann Lee", "Deal", "turn", "Zoë", "O'Neil", "3PO", "a;b", "x", "talk")
 
 
 def odd_table(count: int = 9) -> Any:
-    started = GAME.start(Setup(load_edition(GAME), tuple(map(Seat, NAMES[:count]))))
+    started = GAME.start(Setup(SHIPPED.load(GAME), tuple(map(Seat, NAMES[:count]))))
     assert not isinstance(started, Refusal)
     return started
 

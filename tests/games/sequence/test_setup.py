@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.rules import Refusal, Seat, Setup, Task
 from tests.games.sequence.tables import GAME, SPADES, cards, chips, four, legal, listed, people, refused, three, two
 from tests.table import Table
@@ -23,7 +23,7 @@ def test_S1_up_to_three_play_alone_and_more_in_teams(count: int, teams: int) -> 
 @pytest.mark.parametrize("count", [0, 1, 5, 7, 11, 13])
 def test_S1_other_numbers_of_players_are_refused(count: int) -> None:
     seats = tuple(Seat(f"P{number}") for number in range(count))
-    refusal = GAME.start(Setup(load_edition(GAME), seats))
+    refusal = GAME.start(Setup(SHIPPED.load(GAME), seats))
     assert refusal == Refusal("S1", "wrong_player_count", count=count, allowed=(2, 3, 4, 6, 8, 9, 10, 12))
 
 

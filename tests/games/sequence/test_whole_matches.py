@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.editions import load_edition
+from companion.editions import SHIPPED
 from companion.games.sequence.rules import Cut, Deal, Dealer
 from companion.games.sequence.rules.cards import CARDS, read_card
 from companion.match.dealer import play
@@ -49,7 +49,7 @@ def test_no_card_is_lost_or_invented_in_a_fully_told_match(seed: int) -> None:
     house = {rule.name: rng.choice(rule.choices) for rule in GAME.house_rules if rule.name != "teams"}
     seats = tuple(map(Seat, people(rng.choice(GAME.counts))))
     told = False
-    for _, step in play(GAME, Setup(load_edition(GAME), seats, house), rng):
+    for _, step in play(GAME, Setup(SHIPPED.load(GAME), seats, house), rng):
         state = step.state
         told = told or state.played > 0
         if told:
@@ -64,7 +64,7 @@ def test_no_card_is_lost_or_invented_in_a_fully_told_match(seed: int) -> None:
 def test_every_listed_move_is_legal_and_every_position_survives_json(seed: int) -> None:
     rng = Random(seed)
     house = {rule.name: rng.choice(rule.choices) for rule in GAME.house_rules if rule.name != "teams"}
-    started = GAME.start(Setup(load_edition(GAME), tuple(map(Seat, people(rng.choice(GAME.counts)))), house))
+    started = GAME.start(Setup(SHIPPED.load(GAME), tuple(map(Seat, people(rng.choice(GAME.counts)))), house))
     state = GAME.apply(started, Dealer(0)).state
     for _ in range(40):
         moves = list(GAME.moves(state))

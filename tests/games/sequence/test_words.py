@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.editions import edition_names, load_edition
+from companion.editions import SHIPPED
 from companion.rules import Refusal, Remark
 from companion.shelf import find_game
 from companion.words import language
@@ -54,8 +54,8 @@ def test_a_name_is_said_as_it_is_written() -> None:
 
 def test_teams_have_words() -> None:
     game, words = find_game("sequence"), language("en").of("sequence")
-    for edition in edition_names(game):
-        assert all(map(words.knows, load_edition(game, edition).colours))
+    for edition in SHIPPED.names(game):
+        assert all(map(words.knows, SHIPPED.load(game, edition).colours))
 
 
 def test_house_rules_in_dutch() -> None:

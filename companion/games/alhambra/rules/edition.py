@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NewType, TypeAlias
 
 from companion.games.alhambra.rules.money import MoneyCard, currency_in, value_of
-from companion.rules.edition import EditionError, label, only, section, texts
+from companion.rules.edition import EditionError, label, only, section, texts, title
 from companion.rules.lots import Lot, pack
 
 Colour = NewType("Colour", int)
@@ -34,6 +34,7 @@ class Edition:
     currencies: tuple[str, ...]
     prices: tuple[tuple[Price, ...], ...]
     labels: Mapping[str, Mapping[str, str]]
+    title: Mapping[str, str] = field(default_factory=dict)
 
     def __hash__(self) -> int:
         return hash(self.name)
@@ -81,36 +82,37 @@ def read_edition(data: Mapping[str, object]) -> Edition:
     name = str(data.get("name", ""))
     where = f"edition {name}"
     only(where, data, ("name", "title", "currencies", "buildings"))
-    currencies = texts(where, data, "currencies")
+    currencies, at = texts(where, data, "currencies"), ("currencies",)
     if len(currencies) != 4 or len({currency[0] for currency in currencies}) != 4:
         listed = ", ".join(currencies) or "none"
-        raise EditionError(f"{where}: there must be four currencies with four different initials, not {listed}")
+        raise EditionError(f"{where}: there must be four currencies with four different initials, not {listed}", at)
     for currency in currencies:
         if not re.fullmatch(r"[a-z]+", currency):
-            raise EditionError(f'{where}: the currency "{currency}" must be one word of small letters')
+            raise EditionError(f'{where}: the currency "{currency}" must be one word of small letters', at)
     buildings = section(where, data, "buildings")
-    only(f"{where}: buildings", buildings, COLOURS)
+    only(f"{where}: buildings", buildings, COLOURS, ("buildings",))
+    printed = {colour: section(where, buildings, colour, ("buildings",)) for colour in COLOURS}
     prices = tuple(
-        _read_prices(where, colour, cards, section(where, buildings, colour))
-        for colour, cards in zip(COLOURS, CARDS, strict=True)
+        _read_prices(where, colour, cards, printed[colour]) for colour, cards in zip(COLOURS, CARDS, strict=True)
     )
-    labels = {colour: label(where, section(where, buildings, colour), "names") for colour in COLOURS}
-    return Edition(name, currencies, prices, labels)
+    labels = {colour: label(where, printed[colour], "names", ("buildings", colour)) for colour in COLOURS}
+    return Edition(name, currencies, prices, labels, title(where, data))
 
 
 def _read_prices(where: str, colour: str, cards: int, building: Mapping[str, object]) -> tuple[Price, ...]:
     """What the buildings of one colour cost, the cheapest first."""
-    only(f"{where}: {colour}", building, ("prices", "names"))
+    only(f"{where}: {colour}", building, ("prices", "names"), ("buildings", colour))
+    at = ("buildings", colour, "prices")
     prices = building.get("prices")
     if not isinstance(prices, list):
-        raise EditionError(f"{where}: {colour} has no list of prices")
+        raise EditionError(f"{where}: {colour} has no list of prices", at)
     if len(prices) != cards:
-        raise EditionError(f"{where}: {colour} has {len(prices)} prices; there are {cards} {colour} cards")
+        raise EditionError(f"{where}: {colour} has {len(prices)} prices; there are {cards} {colour} cards", at)
     for price in prices:
         if type(price) is not int or not 1 <= price <= 27:
-            raise EditionError(f"{where}: {colour} has the price {price!r}; a price is a whole number from 1 to 27")
+            raise EditionError(f"{where}: {colour} has the price {price!r}; a price is a whole number from 1 to 27", at)
         if prices.count(price) > 3:
             raise EditionError(
-                f"{where}: {colour} has the price {price} {prices.count(price)} times; three is the most"
+                f"{where}: {colour} has the price {price} {prices.count(price)} times; three is the most", at
             )
     return tuple(sorted(map(Price, prices)))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, TypeAlias, get_args
 
 from companion.games.catan.rules import resources
 from companion.games.catan.rules.resources import KINDS as RESOURCE_KINDS
 from companion.games.catan.rules.resources import RESOURCES, Resources
-from companion.rules.edition import EditionError, labels, only, section, texts
+from companion.rules.edition import EditionError, Keys, labels, only, section, texts, title
 
 COUNTS = (2, 3, 4, 5, 6)
 Stack = Literal["road", "village", "knight", "expansion"]
@@ -52,6 +52,7 @@ class Edition:
     expansions: tuple[Expansion, ...]
     events: tuple[str, ...]
     labels: Mapping[str, Mapping[str, str]]
+    title: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def by_name(self) -> dict[str, Expansion]:
@@ -73,64 +74,79 @@ def read_edition(data: Mapping[str, object]) -> Edition:
     name = str(data.get("name", ""))
     where = f"edition {name}"
     only(where, data, ("name", "title", "resources", "stacks", "costs", "expansions", "events", "names"))
-    cards = _resources(where, "resources", section(where, data, "resources"), 60)
+    cards = _resources(where, "resources", section(where, data, "resources"), 60, ("resources",))
     if resources.count(cards) > 127:
-        raise EditionError(f"{where}: one set can have 127 resource cards at most, not {resources.count(cards)}")
-    only(f"{where}: stacks", section(where, data, "stacks"), STACKS)
-    only(f"{where}: costs", section(where, data, "costs"), KINDS)
-    stacks = {stack: _symbols(where, stack, section(where, data, "stacks").get(stack)) for stack in STACKS}
+        raise EditionError(
+            f"{where}: one set can have 127 resource cards at most, not {resources.count(cards)}", ("resources",)
+        )
+    only(f"{where}: stacks", section(where, data, "stacks"), STACKS, ("stacks",))
+    only(f"{where}: costs", section(where, data, "costs"), KINDS, ("costs",))
+    stacks = {
+        stack: _symbols(where, stack, section(where, data, "stacks").get(stack), ("stacks", stack)) for stack in STACKS
+    }
     _check_first_pieces(where, stacks)
-    costs = {kind: _cost(where, f"the cost of {kind}", section(where, data, "costs").get(kind)) for kind in KINDS}
+    costs = {
+        kind: _cost(where, f"the cost of {kind}", section(where, data, "costs").get(kind), ("costs", kind))
+        for kind in KINDS
+    }
     listed = section(where, data, "expansions")
-    expansions = tuple(_expansion(where, label, section(where, listed, label), costs["expansion"]) for label in listed)
+    expansions = tuple(
+        _expansion(where, label, section(where, listed, label, ("expansions",)), costs["expansion"]) for label in listed
+    )
     _check_expansions(where, stacks["expansion"], expansions)
     events = texts(where, data, "events")
     if "events" in data and not events:
-        raise EditionError(f"{where}: there must be at least one event, such as nothing")
+        raise EditionError(f"{where}: there must be at least one event, such as nothing", ("events",))
     for event in events:
         if event not in EVENTS:
-            raise EditionError(f'{where}: "{event}" is no event; there are {", ".join(EVENTS)}')
-    return Edition(name, cards, stacks, costs, expansions, events or EVENTS, labels(where, data, "names"))
+            raise EditionError(f'{where}: "{event}" is no event; there are {", ".join(EVENTS)}', ("events",))
+    named = labels(where, data, "names")
+    return Edition(name, cards, stacks, costs, expansions, events or EVENTS, named, title(where, data))
 
 
-def _resources(where: str, what: str, table: object, most: int) -> Resources:
+def _resources(where: str, what: str, table: object, most: int, at: Keys) -> Resources:
     if not isinstance(table, Mapping) or not table:
-        raise EditionError(f"{where}: {what} must be a table of resources")
+        raise EditionError(f"{where}: {what} must be a table of resources", at)
     for resource, count in table.items():
         if resource not in RESOURCES:
-            raise EditionError(f'{where}: {what}: "{resource}" is no resource; there are {", ".join(RESOURCES)}')
+            raise EditionError(f'{where}: {what}: "{resource}" is no resource; there are {", ".join(RESOURCES)}', at)
         if type(count) is not int or not 0 <= count <= most:
-            raise EditionError(f"{where}: {what}: {resource} must be a whole number from 0 to {most}, not {count!r}")
+            raise EditionError(
+                f"{where}: {what}: {resource} must be a whole number from 0 to {most}, not {count!r}", at
+            )
     return resources.pack(kind for kind in RESOURCE_KINDS for _ in range(table.get(RESOURCES[kind], 0)))
 
 
-def _cost(where: str, what: str, table: object) -> Resources:
-    cost = _resources(where, what, table, 9)
+def _cost(where: str, what: str, table: object, at: Keys) -> Resources:
+    cost = _resources(where, what, table, 9, at)
     if resources.count(cost) < 2:  # the university takes one away, and something must be left to pay
-        raise EditionError(f"{where}: {what} must be two cards at least")
+        raise EditionError(f"{where}: {what} must be two cards at least", at)
     return cost
 
 
-def _symbols(where: str, what: str, counts: object) -> Symbols:
+def _symbols(where: str, what: str, counts: object, at: Keys) -> Symbols:
     if not isinstance(counts, list) or len(counts) != 3 or not all(type(n) is int and 0 <= n <= 30 for n in counts):
-        raise EditionError(f"{where}: {what} must count its cards by symbol: none, 3, 4")
+        raise EditionError(f"{where}: {what} must count its cards by symbol: none, 3, 4", at)
     return counts[0], counts[1], counts[2]
 
 
 def _expansion(where: str, name: str, table: Mapping[str, object], cost: Resources) -> Expansion:
+    at = ("expansions", name)
     if not re.fullmatch(r"[a-z][a-z_]*", name):
-        raise EditionError(f'{where}: "{name}" must be small letters and underscores, as in town_hall')
-    only(f"{where}: {name}", table, ("points", "copies", "effect", "cost"))
+        raise EditionError(f'{where}: "{name}" must be small letters and underscores, as in town_hall', at)
+    only(f"{where}: {name}", table, ("points", "copies", "effect", "cost"), at)
     told = table.get("effect", "none")
     effect = next((effect for effect in EFFECTS if effect == told), None)
     if effect is None:
-        raise EditionError(f'{where}: {name}: "{told}" is no effect; there are {", ".join(EFFECTS)}')
+        raise EditionError(f'{where}: {name}: "{told}" is no effect; there are {", ".join(EFFECTS)}', (*at, "effect"))
     points = table.get("points")
     if type(points) is not int or not 0 <= points <= 10:
-        raise EditionError(f"{where}: {name}: points must be a whole number from 0 to 10, not {points!r}")
+        raise EditionError(
+            f"{where}: {name}: points must be a whole number from 0 to 10, not {points!r}", (*at, "points")
+        )
     if "cost" in table:
-        cost = _cost(where, f"the cost of {name}", table["cost"])
-    return Expansion(name, points, effect, _symbols(where, name, table.get("copies")), cost)
+        cost = _cost(where, f"the cost of {name}", table["cost"], (*at, "cost"))
+    return Expansion(name, points, effect, _symbols(where, name, table.get("copies"), (*at, "copies")), cost)
 
 
 def in_play(symbols: Symbols, players: int) -> int:
@@ -145,11 +161,14 @@ def _check_first_pieces(where: str, stacks: Mapping[Stack, Symbols]) -> None:
     for stack in starters:
         if stacks[stack][0] < 2:
             raise EditionError(
-                f"{where}: there must be at least two of {stack} without a symbol; everybody starts with one"
+                f"{where}: there must be at least two of {stack} without a symbol; everybody starts with one",
+                ("stacks", stack),
             )
         for players in COUNTS:
             if in_play(stacks[stack], players) < players:
-                raise EditionError(f"{where}: {players} players start with one {stack} each, and there are too few")
+                raise EditionError(
+                    f"{where}: {players} players start with one {stack} each, and there are too few", ("stacks", stack)
+                )
 
 
 def _check_expansions(where: str, stack: Symbols, expansions: tuple[Expansion, ...]) -> None:
@@ -157,4 +176,6 @@ def _check_expansions(where: str, stack: Symbols, expansions: tuple[Expansion, .
         listed = sum(expansion.copies[symbol] for expansion in expansions)
         if listed != counted:
             kind = ("no symbol", "the 3-player symbol", "the 4-player symbol")[symbol]
-            raise EditionError(f"{where}: {listed} expansions with {kind} are listed; the stack has {counted}")
+            raise EditionError(
+                f"{where}: {listed} expansions with {kind} are listed; the stack has {counted}", ("stacks", "expansion")
+            )

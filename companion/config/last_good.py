@@ -6,7 +6,8 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.config.reading import SIMULATED, Config, Trouble, read_config
+from companion.config.file import Trouble
+from companion.config.reader import SIMULATED, Config, read_config
 
 FOLDER = "last-good-config"
 
@@ -27,8 +28,12 @@ def load(file: Path, state: Path, box: str | None = None) -> Loaded:
     if reading.config is not None:
         _keep(file, state / FOLDER, reading.config.box_name)
         return Loaded(reading.config)
-    before = read_config(state / FOLDER / "companion.toml", box)
-    return Loaded(before.config, reading.troubles)
+    return Loaded(last_good(state, box), reading.troubles)
+
+
+def last_good(state: Path, box: str | None = None) -> Config | None:
+    """The settings of the last start that went well; None where none did."""
+    return read_config(state / FOLDER / "companion.toml", box).config
 
 
 def _keep(file: Path, folder: Path, box: str) -> None:

@@ -1,0 +1,88 @@
+"""What a box's own file can say: which pins, which panel, how many LEDs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.config.kinds import Choice, Flag, Pin, Spots, Text, Whole
+from companion.config.setting import Section, Setting, section, setting
+
+KEYS = (
+    *("K1", "K2", "K3", "K4", "K5", "K6", "UP", "DOWN", "OK", "BACK", "TURN", "INFO"),
+    *(f"SEAT{seat}" for seat in range(1, 13)),
+)
+CHIPS = ("ssd1306", "sh1106", "ssd1309", "ssd1322", "ssd1325", "ssd1327", "sh1107")
+FACTORIES = ("auto", "lgpio", "rpigpio", "pigpio", "native", "mock")
+
+
+def _wired(**pins: int | None) -> dict[str, int]:
+    return {name: pin for name, pin in pins.items() if pin is not None}
+
+
+_KEY_PINS = Section({name: Setting(Pin(), None, f"the pin of {name}") for name in KEYS}, _wired)
+
+
+@dataclass(frozen=True)
+class PinSection:
+    factory: str = setting(
+        Choice(FACTORIES), "auto", "auto, lgpio, rpigpio, pigpio, native; mock: no pins, for trying things"
+    )
+    pull_up: bool = setting(Flag(), True, "false: each key connects its pin with 3.3 V")
+
+
+@dataclass(frozen=True)
+class DialSection:
+    a: int | None = setting(Pin(), None)
+    b: int | None = setting(Pin(), None)
+    swap: bool = setting(Flag(), False, "true if it turns the wrong way")
+
+    @property
+    def pins(self) -> tuple[int, int] | None:
+        """Both, where there is a dial."""
+        return None if self.a is None or self.b is None else (self.a, self.b)
+
+
+@dataclass(frozen=True)
+class DisplaySection:
+    chip: str = setting(Choice(CHIPS), "ssd1306", "ssd1306, sh1106, ssd1309, ssd1322, ssd1325, ssd1327 or sh1107")
+    interface: str = setting(Choice(("i2c", "spi")), "i2c", "or spi")
+    bus: int = setting(Whole(0, 20), 1)
+    address: int = setting(Whole(0x03, 0x77), 0x3C, "some panels have 0x3D")
+    width: int = setting(Whole(64, 256), 128)
+    height: int = setting(Whole(32, 128), 64)
+    rotate: int = setting(Whole(0, 3), 0, "quarter turns")
+    contrast: int = setting(Whole(0, 255), 160, "0 to 255")
+
+
+@dataclass(frozen=True)
+class StripSection:
+    leds: int = setting(Whole(0, 300), 0, "0: no strip")
+    port: str = setting(Text(), "auto", "the one controller in /dev/serial/by-id, or a path")
+    baud: int = setting(Whole(9600, 2_000_000), 115200)
+    order: str = setting(
+        Choice(("RGB", "RBG", "GRB", "GBR", "BRG", "BGR")), "RGB", "the order of the colours; many strips want GRB"
+    )
+    limit_ma: int = setting(Whole(0, 20_000), 2000, "what the power supply can give to the strip")
+    seats: tuple[tuple[float, int], ...] = setting(
+        Spots(), (), "[middle, width] for each seat, clockwise, as in [[7, 10], [22, 10]]; empty: spread evenly"
+    )
+
+
+@dataclass(frozen=True)
+class BuzzerSection:
+    pin: int | None = setting(Pin(), None, "0: none")
+
+
+@dataclass(frozen=True)
+class BoxSettings:
+    """Everything that a file of boxes/ can say; what it does not say is as it is here."""
+
+    layout: str = setting(Choice(("reference", "compact")), "reference")
+    keys: Mapping[str, int] = section(_KEY_PINS)
+    """The pin of each key that has one."""
+    pins: PinSection = PinSection()
+    dial: DialSection = DialSection()
+    display: DisplaySection = DisplaySection()
+    strip: StripSection = StripSection()
+    buzzer: BuzzerSection = BuzzerSection()

@@ -1,0 +1,104 @@
+"""Reading the settings: all that is wrong is found at once, each with its place and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from companion.config.box import BoxSettings
+from companion.config.file import TomlFile, Trouble, Unreadable, read_toml
+from companion.config.kinds import Wrong
+from companion.config.setting import Setting, sections_of, settings_of
+from companion.config.settings import Settings
+from companion.config.wiring import wiring_troubles
+from companion.rules.hint import hint
+
+SIMULATED = "simulated"
+"""No pins at all: the reference box on simulated hardware."""
+Read = TypeVar("Read")
+
+
+@dataclass(frozen=True)
+class Config:
+    """All settings: those of the companion, and those of the box it runs on."""
+
+    settings: Settings
+    box: BoxSettings
+    box_name: str
+
+    @property
+    def simulated(self) -> bool:
+        return self.box_name == SIMULATED
+
+
+class Reading(NamedTuple):
+    """What was read; the config is there only where nothing is wrong."""
+
+    config: Config | None
+    troubles: tuple[Trouble, ...]
+
+
+def read_config(file: Path, box: str | None = None) -> Reading:
+    """The settings of a companion.toml and of the box it names; `box` names another."""
+    troubles: list[Trouble] = []
+    settings = Settings()
+    try:
+        settings = _read(read_toml(file, file.name), Settings, troubles)
+    except Unreadable as error:
+        troubles.append(error.trouble)
+    name = box or settings.box or Settings.box
+    wired = BoxSettings() if name == SIMULATED else _read_box(file.parent / "boxes", name, troubles)
+    return Reading(None if troubles else Config(settings, wired, name), tuple(troubles))
+
+
+def _read_box(folder: Path, name: str, troubles: list[Trouble]) -> BoxSettings:
+    path = folder / f"{name}.toml"
+    if not path.is_file():
+        there = sorted(other.stem for other in folder.glob("*.toml"))
+        sentence = f'there is no box "{name}". {hint(name, [*there, SIMULATED])}'
+        troubles.append(Trouble("companion.toml", None, sentence))
+        return BoxSettings()
+    try:
+        file = read_toml(path, f"boxes/{path.name}")
+    except Unreadable as error:
+        troubles.append(error.trouble)
+        return BoxSettings()
+    wrong: list[Trouble] = []
+    box = _read(file, BoxSettings, wrong)
+    troubles += wrong or wiring_troubles(file, box)
+    return box
+
+
+def _read(file: TomlFile, made: type[Read], troubles: list[Trouble]) -> Read:
+    """All that a file says; what is wrong in it is added to the troubles and left at its default."""
+    settings, sections = settings_of(made), sections_of(made)
+    top: dict[str, Any] = {}
+    below: dict[str, dict[str, Any]] = {}
+    for name, value in file.data.items():
+        if name in settings:
+            top |= _read_settings(file, "", {name: value}, settings, troubles)
+        elif name in sections and isinstance(value, dict):
+            below[name] = _read_settings(file, name, value, sections[name].settings, troubles)
+        else:
+            sentence = f'"{name}" is no setting and no section. {hint(name, [*settings, *sections])}'
+            troubles.append(file.trouble(sentence, name))
+    return made(**top, **{name: sections[name].make(**values) for name, values in below.items()})
+
+
+def _read_settings(
+    file: TomlFile, section: str, table: Mapping[str, Any], known: Mapping[str, Setting], troubles: list[Trouble]
+) -> dict[str, Any]:
+    """The settings of one section that are right."""
+    read = {}
+    for name, value in table.items():
+        keys = (section, name) if section else (name,)
+        if name not in known:
+            troubles.append(file.trouble(f'"{name}" is no setting of [{section}]. {hint(name, known)}', *keys))
+            continue
+        try:
+            read[name] = known[name].kind.read(value)
+        except Wrong as wrong:
+            troubles.append(file.trouble(f"{name} {wrong}.", *keys))
+    return read

@@ -1,0 +1,54 @@
+"""What companion.toml can say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.config.kinds import Choice, Flag, Number, Text, Whole, Words
+from companion.config.setting import setting
+from companion.languages import LANGUAGES
+
+
+@dataclass(frozen=True)
+class KeySection:
+    hold: float = setting(Number(0.3, 3), 0.6, "seconds after which a key counts as held")
+    bounce: float = setting(Number(0.005, 0.2), 0.03, "seconds a contact is given to settle")
+    correction_window: float = setting(
+        Number(0, 5), 1.5, "seconds in which another action key takes the last one's place; 0: never"
+    )
+
+
+@dataclass(frozen=True)
+class LightSection:
+    brightness: float = setting(Number(0, 1), 0.4, "0 to 1: no LED is ever brighter")
+    night: bool = setting(Flag(), False, "dimmer, slower, warmer; can also be set at the box")
+    palette: str = setting(Choice(("safe", "vivid", "white")), "safe", "safe (for every eye), vivid or white")
+
+
+@dataclass(frozen=True)
+class SoundSection:
+    on: bool = setting(Flag(), True, "short beeps, if the box has a buzzer")
+
+
+@dataclass(frozen=True)
+class PageSection:
+    on: bool = setting(Flag(), True, "the live table for phones and the box in the browser")
+    lan: bool = setting(Flag(), False, "true: phones in the same network reach it; false: only this machine does")
+    port: int = setting(Whole(1024, 65535), 8080)
+    names: tuple[str, ...] = setting(
+        Words(), (), 'other names of the box in its network, as in ["table.lan"]; its numbers always work'
+    )
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that companion.toml can say; what it does not say is as it is here."""
+
+    box: str = setting(Text(), "reference", 'a file of boxes/, without .toml; or "simulated": no hardware at all')
+    language: str = setting(Choice(LANGUAGES), "en", "nl, en, it or de; can also be set at the box, which then counts")
+    state: str = setting(Text(), "", "the folder of the journal; empty: the system's own place for it")
+    log: str = setting(Choice(("debug", "info", "warning", "error")), "info", "debug, info, warning or error")
+    keys: KeySection = KeySection()
+    lights: LightSection = LightSection()
+    sound: SoundSection = SoundSection()
+    page: PageSection = PageSection()
