@@ -17,6 +17,10 @@ class Edition(Protocol):
     @property
     def name(self) -> str: ...
 
+    @property
+    def title(self) -> Mapping[str, str]:
+        """What people call it, by language; empty where the game's own words do."""
+
 
 class EditionError(ValueError):
     """An edition's table of components is wrong; the text is a sentence for whoever wrote it.

@@ -91,13 +91,11 @@ def read_edition(data: Mapping[str, object]) -> Edition:
             raise EditionError(f'{where}: the currency "{currency}" must be one word of small letters', at)
     buildings = section(where, data, "buildings")
     only(f"{where}: buildings", buildings, COLOURS, ("buildings",))
+    printed = {colour: section(where, buildings, colour, ("buildings",)) for colour in COLOURS}
     prices = tuple(
-        _read_prices(where, colour, cards, section(where, buildings, colour, ("buildings",)))
-        for colour, cards in zip(COLOURS, CARDS, strict=True)
+        _read_prices(where, colour, cards, printed[colour]) for colour, cards in zip(COLOURS, CARDS, strict=True)
     )
-    labels = {
-        colour: label(where, section(where, buildings, colour), "names", ("buildings", colour)) for colour in COLOURS
-    }
+    labels = {colour: label(where, printed[colour], "names", ("buildings", colour)) for colour in COLOURS}
     return Edition(name, currencies, prices, labels, title(where, data))
 
 
