@@ -37,6 +37,7 @@ from companion.match.match import Match
 from companion.rules import Refusal, Setup
 from companion.shelf import find_game
 from companion.shipped import shipped
+from companion.web import Table
 
 PATIENCE = 30.0
 """Seconds after which what does not come is given up. Nothing takes so long unless it hangs."""
@@ -142,6 +143,12 @@ class Serving(Client):
     def match(self) -> Match:
         assert self.console.match is not None
         return self.console.match
+
+    @property
+    def table(self) -> Table:
+        """The table as its pages see it: one of those who listen to the console."""
+        owners = (getattr(listener, "__self__", None) for listener in self.console._listeners)
+        return next(owner for owner in owners if isinstance(owner, Table))
 
     def do(self, call: Callable[[], T]) -> T:
         """Calls something on the thread of the loop, where the console and the twins are used."""

@@ -57,8 +57,7 @@ def phone(box: Serving) -> Client:
 
 
 def test_the_file_names_every_address_and_no_other(box: Serving) -> None:
-    table: Any = box.desk.watchers[0]
-    app: Any = make_app(PageSettings(), table.__self__, cast(Any, None), lambda: 0.0)._app
+    app: Any = make_app(PageSettings(), box.table, cast(Any, None), lambda: 0.0)._app
     routes = [route for route in app.routes if isinstance(route, Route) and route.path.startswith("/api/")]
     served = {
         (route.path.replace(":path", ""), method)

@@ -376,7 +376,7 @@ def test_of_the_faults_of_one_key_one_is_on(box: Serving) -> None:
 def play(box: Serving) -> Refusal | None:
     """A move of a dealer."""
     move = next_move(box.match.game, box.match.state, Random(1))
-    done = box.console.act(Play(move), box.match.version, "test")
+    done = box.console.act(Play(move), box.console.stamp, "test")
     return done if isinstance(done, Refusal) else None
 
 

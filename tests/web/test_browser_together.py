@@ -15,7 +15,6 @@ from companion.dialogue.command import Abandon, Correct, Pause, Play, Redo
 from companion.games.alhambra import rules as alhambra
 from companion.match.match import ABANDONED
 from companion.rules import Move
-from companion.web.table import Table
 from tests.web.browsing import Visitor, deal, patient, tell, unpair, visiting
 from tests.web.serving import Serving, simulated
 from tests.web.swift import swift_match
@@ -106,8 +105,7 @@ def test_a_phone_that_was_out_of_reach_catches_up(device: Visitor, box: Serving)
 
 def break_streams(box: Serving) -> None:
     """A browser that is told to be offline keeps what it listens to: the box lets it go."""
-    owners: Any = (getattr(watch, "__self__", None) for watch in box.desk.watchers)
-    table = next(owner for owner in owners if isinstance(owner, Table))
+    table = box.table
     box.do(table.close)
     box.until(lambda: table.listening == 0)
 

@@ -45,11 +45,6 @@ def refusal(answer: Answer) -> str:
     return str(said["code"])
 
 
-def table_of(box: Serving) -> Table:
-    table: Any = box.desk.watchers[0]
-    return table.__self__  # type: ignore[no-any-return]
-
-
 # Who asks for whom
 
 
@@ -374,7 +369,7 @@ def test_five_hundred_idle_listeners_leave_the_keys_alone(box: Serving) -> None:
         assert statuses[b"HTTP/1.1 200"] >= 200
         assert set(statuses) <= {b"HTTP/1.1 200", b"HTTP/1.1 503", b"HTTP/1.1 429"}
         press_goes_through(box)
-    box.until(lambda: table_of(box).listening == 0)
+    box.until(lambda: box.table.listening == 0)
     press_goes_through(box)
 
 
@@ -398,7 +393,7 @@ def test_a_listener_who_takes_nothing_is_let_go(box: Serving, monkeypatch: pytes
     monkeypatch.setattr(Table, "picture", lambda self, speaks: b" " * 2**24)
     with listening(box, 1) as (raw,):
         assert is_dropped(raw)
-        box.until(lambda: table_of(box).listening == 0)
+        box.until(lambda: box.table.listening == 0)
     press_goes_through(box)
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from companion import shelf
-from companion.config import tables
 from companion.console.box import REFERENCE
 from companion.console.view import View
 from companion.dialogue.question import Of, Row, Say, Word
@@ -55,7 +54,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Language:
 
 
 def test_there_is_one_list_of_languages() -> None:
-    assert roster.LANGUAGES is tables.LANGUAGES is LANGUAGES
+    assert roster.LANGUAGES is LANGUAGES
 
 
 def test_a_language_is_read_once() -> None:
