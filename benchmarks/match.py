@@ -16,8 +16,8 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
+from companion.clock import SystemClock
 from companion.editions import SHIPPED
-from companion.match.clock import SystemClock
 from companion.match.dealer import next_move
 from companion.match.match import Change, Match, begin
 from companion.match.resume import resume

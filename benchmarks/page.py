@@ -23,6 +23,7 @@ from typing import Any
 
 from presses import told_barely
 
+from companion.clock import SystemClock
 from companion.config import read_config
 from companion.console.typist import type_command
 from companion.daemon.desk import Desk
@@ -33,7 +34,6 @@ from companion.dialogue.command import Begin, Play
 from companion.dialogue.keys import Press
 from companion.dialogue.new_match import Guests
 from companion.editions import SHIPPED
-from companion.match.clock import SystemClock
 from companion.rules import Setup
 from companion.shelf import find_game
 from companion.shipped import shipped

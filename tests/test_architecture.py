@@ -21,7 +21,7 @@ ROOT = Path(companion.__file__).parents[1]
 GAMES = Path(companion.games.__file__).parent
 
 _RULES = {"companion.rules"}
-_STORE = {*_RULES, "companion.languages", "companion.store"}
+_STORE = {*_RULES, "companion.languages", "companion.clock", "companion.store"}
 _SHELF = {*_RULES, "companion.shelf"}
 _CONFIG = {*_RULES, "companion.languages", "companion.config"}
 _EDITIONS = {*_SHELF, *_CONFIG, "companion.editions"}
@@ -41,7 +41,7 @@ BELOW = {
     "companion.console": _CONSOLE,
     "companion.history": _HISTORY,
     "companion.dialogue": _DIALOGUE,
-    "companion.words": _WORDS,
+    "companion.words": {*_WORDS, "companion.games"},
     "companion.match": _MATCH,
     "companion.store": _STORE,
     "companion.editions": _EDITIONS,
@@ -50,6 +50,7 @@ BELOW = {
     "companion.config": _CONFIG,
     "companion.shipped": set[str](),
     "companion.languages": set[str](),
+    "companion.clock": set[str](),
     "companion.games": set[str](),
     "hardware": set[str](),
 }

@@ -12,9 +12,9 @@ from rich.progress import track
 from companion.cli.files import read_text
 from companion.cli.past import sentences, state_option
 from companion.cli.settings import config_option, editions_of
+from companion.clock import SystemClock
 from companion.editions import Editions
 from companion.history.imports import Checked, Refused, Stored, check, import_records
-from companion.match.clock import SystemClock
 from companion.store.folder import make_folder, state_folder
 from companion.store.journal import NAME, open_journal
 

@@ -14,7 +14,7 @@ import click
 
 from companion.cli.game import known_game
 from companion.cli.settings import config_option, editions_of, settings_file
-from companion.match.clock import SystemClock
+from companion.clock import SystemClock
 from companion.shelf import game_names
 from companion.store.folder import FolderError, make_folder, state_folder
 from companion.store.journal import JournalError

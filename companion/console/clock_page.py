@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.console.layout import is_low, listing, titled
 from companion.console.paint import Sheet
 from companion.console.view import View
-from companion.dialogue.question import Say
+from companion.dialogue.label import Say
 
 
 def clock_page(sheet: Sheet, view: View) -> None:

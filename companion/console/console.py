@@ -9,6 +9,7 @@ from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
+from companion.clock import Clock
 from companion.console.box import Box
 from companion.console.event import Event, Listener, Put, Shown
 from companion.console.face import find_face
@@ -46,11 +47,10 @@ from companion.dialogue.command import (
 )
 from companion.dialogue.correction import REASONS
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
+from companion.dialogue.label import Label, Say
 from companion.dialogue.menu import Around, home_of, main_menu
 from companion.dialogue.new_match import Guests
-from companion.dialogue.question import Label, Say
 from companion.editions import SHIPPED, Editions
-from companion.match.clock import Clock
 from companion.match.match import Change, Kind, Match, begin, refuse_begin
 from companion.rules import PlayersMove, Refusal
 from companion.store.journal import Journal, JournalError, Status

@@ -9,8 +9,9 @@ from companion.console.face import Face
 from companion.console.view import View
 from companion.dialogue.command import Fact
 from companion.dialogue.correction import REASONS, quoted
+from companion.dialogue.label import Label, Row, Say
 from companion.dialogue.path import find_path
-from companion.dialogue.question import Label, Question, Row, Say
+from companion.dialogue.question import Question
 from companion.rules import Correction, Game, Move
 from companion.words import LANGUAGES, Language, language
 

@@ -10,7 +10,8 @@ from companion.console.layout import listing
 from companion.console.paint import Area, Sheet
 from companion.console.view import View
 from companion.dialogue.command import Page, Play
-from companion.dialogue.question import Label, Option, Question, Say
+from companion.dialogue.label import Label, Say
+from companion.dialogue.question import Option, Question
 from companion.rules import Game, Move
 from companion.shelf import surface
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.console.layout import is_low
 from companion.console.paint import Area, Font, Sheet, fits, shorten
 from companion.console.view import View
-from companion.dialogue.question import Say
+from companion.dialogue.label import Say
 
 PATH = "/P/"
 """Short and in capitals: a QR code of capitals and digits is the coarsest, and reads best from a small display."""

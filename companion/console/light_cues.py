@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from companion.console.lights import Cue, Scene, SeatLights
 from companion.console.session import Session
-from companion.match.match import FINISHED, Match
+from companion.match.match import Match
 from companion.match.timeline import Timeline
 from companion.rules import Refusal, SeatNumber, seats
+from companion.store.journal import Status
 
 NOTHING: frozenset[Cue] = frozenset()
 
@@ -37,7 +38,7 @@ def _asked(session: Session) -> frozenset[Cue]:
 
 def _seat_cues(match: Match, first: int | None) -> dict[int, frozenset[Cue]]:
     state = match.state
-    if match.status == FINISHED:
+    if match.status == Status.FINISHED:
         outcome = match.game.outcome(state)
         return {} if outcome is None else {seat: frozenset({Cue.WINNER}) for seat in outcome.winners}
     cues: dict[int, set[Cue]] = {seat: set() for seat in range(len(_names(match)))}

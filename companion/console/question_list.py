@@ -10,7 +10,8 @@ from companion.console.paint import Area, Font, Sheet, fits, width_of
 from companion.console.reaction import COLUMN, page_size
 from companion.console.view import View
 from companion.dialogue.keys import ACTION_KEYS
-from companion.dialogue.question import Of, Option, Question, Titled
+from companion.dialogue.label import Of, Titled
+from companion.dialogue.question import Option, Question
 
 HELD = "–"
 """Behind a key's number in a text: the key is to be held."""

@@ -9,7 +9,8 @@ from companion.console.box import Box
 from companion.console.session import Open, Session, Story
 from companion.dialogue.command import Command, PreviewUndo, Undo
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
-from companion.dialogue.question import Option, Question, Say
+from companion.dialogue.label import Say
+from companion.dialogue.question import Option, Question
 from companion.rules import Refusal
 
 COLUMN = len(ACTION_KEYS)

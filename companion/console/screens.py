@@ -15,7 +15,8 @@ from companion.console.session import Open, Session
 from companion.console.view import View
 from companion.dialogue.command import Play
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
-from companion.dialogue.question import Option, Question, Say, Word
+from companion.dialogue.label import Say, Word
+from companion.dialogue.question import Option, Question
 from companion.rules import Refusal, Remark, Task
 from companion.store.journal import Status
 
@@ -291,7 +292,7 @@ def _note_words(view: View, shown: frozenset[str], todo: Sequence[Task]) -> list
 
 
 def result(sheet: Sheet, view: View, bottom: int) -> Area:
-    """Who won, and everybody's place; below them who has points but no place, such as Dirk (A25)."""
+    """Who won, and everybody's place; below them who has points but no place, such as a dummy."""
     match = view.position
     outcome = match.game.outcome(match.state)
     assert outcome is not None

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from companion.dialogue.command import Page
 from companion.dialogue.keys import Key
-from companion.dialogue.question import Label, Question
+from companion.dialogue.label import Label
+from companion.dialogue.question import Question
 from companion.match.match import Preview
 from companion.rules import Refusal, Task
 

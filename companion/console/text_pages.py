@@ -8,7 +8,7 @@ from companion.console.layout import TEXT, is_low, titled
 from companion.console.paint import Font, Sheet, short_names, wrap
 from companion.console.view import View
 from companion.dialogue.command import Page
-from companion.dialogue.question import Label, Say
+from companion.dialogue.label import Label, Say
 from companion.rules import Remark
 
 

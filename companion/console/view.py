@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.console.box import Box
 from companion.console.paint import short_names
-from companion.dialogue.question import Initial, Label, Of, Row, Say, Titled, Word
+from companion.dialogue.label import Initial, Label, Of, Row, Say, Titled, Word
 from companion.match.position import Position
 from companion.words import Language
 from companion.words.language import Spoken
@@ -41,7 +41,7 @@ class View:
 
     @property
     def owners(self) -> tuple[str, ...]:
-        """Everybody who can have points: the players, and Dirk."""
+        """Everybody who can have points: the players, and a dummy."""
         return tuple(self.state.terms.owners) if self.at is not None else ()
 
     def names(self, letters: int) -> tuple[str, ...]:

@@ -10,9 +10,9 @@ from companion.console.typist import type_command
 from companion.daemon.desk import Desk
 from companion.dialogue.command import Begin, Play
 from companion.match.dealer import next_move
-from companion.match.match import FINISHED
 from companion.rules import Seat, Setup
 from companion.shelf import find_game
+from companion.store.journal import Status
 from hardware.presses import Pressed
 
 PACE = 0.45
@@ -30,7 +30,7 @@ async def play_demo(
     names = [console.language.word(colour).capitalize() for colour in ("blue", "red", "green", "yellow")]
     seats = tuple(map(Seat, names[: found.demo_players or min(found.counts)]))
     await _enter(desk, Begin(found, Setup(console.editions.load(found), seats)), sleep)
-    while console.match is not None and console.match.status != FINISHED:
+    while console.match is not None and console.match.status != Status.FINISHED:
         move = next_move(found, console.match.state, rng)
         if move is None:
             return

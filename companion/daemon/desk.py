@@ -13,7 +13,7 @@ from companion.console.event import Event
 from companion.console.lights import Cue, StripLayout
 from companion.daemon.logs import log
 from companion.dialogue.keys import Key, Press
-from companion.dialogue.question import Label, Row, Say
+from companion.dialogue.label import Label, Row, Say
 from companion.match.match import Change
 from companion.rules import Refusal
 from companion.store.journal import Status

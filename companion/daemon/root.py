@@ -13,6 +13,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
+from companion.clock import Clock
 from companion.config import Config, Trouble
 from companion.console.console import Console
 from companion.console.face import find_face
@@ -23,9 +24,8 @@ from companion.daemon.page import Served, run_page
 from companion.daemon.parts import Parts, real_parts, simulated_parts
 from companion.daemon.pulse import Pulse
 from companion.daemon.supervisor import supervise
-from companion.dialogue.question import Label, Say
+from companion.dialogue.label import Label, Say
 from companion.editions import SHIPPED, Editions
-from companion.match.clock import Clock
 from companion.match.resume import Recovered, recover
 from companion.shelf import find_game, game_names
 from companion.store.folder import held

@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from companion.dialogue.command import Command, Correct, Fact
-from companion.dialogue.question import Label, Option, Question, Say
+from companion.dialogue.label import Label, Say
+from companion.dialogue.question import Option, Question
 from companion.dialogue.standard import Leads, followed
 
 REASONS = ("miscounted", "wrong_key", "forgotten", "agreed")

@@ -8,7 +8,8 @@ from functools import partial
 from typing import Any
 
 from companion.dialogue.command import Command, Page, Tell
-from companion.dialogue.question import Of, Option, Picture, Question
+from companion.dialogue.label import Of
+from companion.dialogue.question import Option, Picture, Question
 
 
 def in_words_of(game: str, ask: Question) -> Question:

@@ -31,9 +31,10 @@ from companion.dialogue.command import (
 from companion.dialogue.correction import ask_correction
 from companion.dialogue.game_words import in_words_of
 from companion.dialogue.keys import ACTION_KEYS, Key
+from companion.dialogue.label import Label, Say, Word
 from companion.dialogue.new_match import Guests, ask_game, ask_ready, title
 from companion.dialogue.phones import ask_phones
-from companion.dialogue.question import Label, Option, Question, Say, Word, held, short
+from companion.dialogue.question import Option, Question, held, short
 from companion.editions import SHIPPED, Editions
 from companion.match.position import Position
 from companion.shelf import names_offering, surface

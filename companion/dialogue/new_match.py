@@ -8,7 +8,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from companion.dialogue.command import Begin, Command, Stay
-from companion.dialogue.question import Label, Of, Option, Question, Row, Say, Titled, Word
+from companion.dialogue.label import Label, Of, Row, Say, Titled, Word
+from companion.dialogue.question import Option, Question
 from companion.editions import SHIPPED, Editions
 from companion.rules import Edition, EditionError, Game, HouseRule, Seat, Setup, chosen
 from companion.shelf import find_game, game_names

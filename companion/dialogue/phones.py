@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from companion.dialogue.command import ShowCode, Stay, Unpair
-from companion.dialogue.question import Option, Question, Say
+from companion.dialogue.label import Say
+from companion.dialogue.question import Option, Question
 from companion.store.phones import Phone, Phones
 
 

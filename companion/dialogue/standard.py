@@ -9,7 +9,8 @@ from typing import TypeVar
 
 from companion.dialogue.command import Command, Play
 from companion.dialogue.keys import ACTION_KEYS, Press
-from companion.dialogue.question import Label, Option, Question, Say
+from companion.dialogue.label import Label, Say
+from companion.dialogue.question import Option, Question
 from companion.rules import PlayersMove, SeatNumber, seated
 
 C = TypeVar("C", bound=int)

@@ -10,12 +10,11 @@ from typing import Any, NamedTuple
 
 from companion.editions import SHIPPED, Editions
 from companion.history.trouble import explain
-from companion.match.match import FINISHED
 from companion.match.record import Reading, RecordError, read_names, read_record, write_record
 from companion.match.resume import Broken, Replay, read_header
 from companion.match.timeline import Done, Timeline
 from companion.rules import Game, Move, Outcome, Setup, Step, quote
-from companion.store.journal import Journal, JournalError, MatchRow
+from companion.store.journal import Journal, JournalError, MatchRow, Status
 
 
 class Unshowable(JournalError):
@@ -51,7 +50,7 @@ class Summary(NamedTuple):
 
     @property
     def finished(self) -> bool:
-        return self.status == FINISHED
+        return self.status == Status.FINISHED
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -11,9 +11,9 @@ from typing import NamedTuple
 from companion.editions import SHIPPED, Editions
 from companion.history.archive import timeline_of
 from companion.history.trouble import explain
-from companion.match.match import ABANDONED, FINISHED, results_of
+from companion.match.match import results_of
 from companion.match.record import RecordError, read_record, write_record
-from companion.store.journal import Journal, Result, set_status
+from companion.store.journal import Journal, Result, Status, set_status
 
 BATCH = 500
 """So many records are stored in one transaction."""
@@ -104,9 +104,9 @@ def _store(connection: sqlite3.Connection, record: Checked, wall: float, played:
     if record.source in played[record.header]:
         return Stored(played[record.header][record.source], new=False)
     sql = "INSERT INTO matches (game, edition, header, begun, status, source, record) VALUES (?, ?, ?, ?, ?, ?, ?)"
-    values = (record.game, record.edition, record.header, wall, FINISHED, record.source, record.record)
+    values = (record.game, record.edition, record.header, wall, Status.FINISHED, record.source, record.record)
     number = int(connection.execute(sql, values).lastrowid or 0)
-    set_status(connection, number, FINISHED if record.finished else ABANDONED, wall, record.results)
+    set_status(connection, number, Status.FINISHED if record.finished else Status.ABANDONED, wall, record.results)
     return Stored(number, new=True)
 
 

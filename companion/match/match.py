@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from companion.match.clock import Clock
+from companion.clock import Clock
 from companion.match.position import Position
 from companion.match.record import write_record
 from companion.match.timeline import Done, Thought, Timeline, Times, digest, put_back, thinker
@@ -17,7 +17,6 @@ from companion.store.journal import Entry, Journal, JournalError, Result, Snapsh
 
 SNAPSHOT_AFTER = 50
 """This many entries after the last one, the next move brings a snapshot."""
-OPEN, FINISHED, ABANDONED, ASIDE = Status.OPEN, Status.FINISHED, Status.ABANDONED, Status.ASIDE
 
 logger = logging.getLogger(__name__)
 
@@ -77,7 +76,7 @@ class Match:
         self.timeline = timeline
         self.clock = clock
         self.version = version
-        self.status: Status = OPEN
+        self.status: Status = Status.OPEN
         self.paused = False
         self.pending = 0.0
         self.snapshot_at = 0
@@ -104,7 +103,7 @@ class Match:
 
     def play(self, move: Move, based_on: int) -> Change | Refusal:
         """A move at the table."""
-        refusal = self._not_now(based_on, ABANDONED, ASIDE)
+        refusal = self._not_now(based_on, Status.ABANDONED, Status.ASIDE)
         if refusal:
             return refusal
         step = self.game.apply(self.state, move)
@@ -119,7 +118,13 @@ class Match:
         if seq - self.snapshot_at >= SNAPSHOT_AFTER:
             snapshot = self._snapshot_body(done)
         refusal = self._store(
-            Kind.PLAY, line, spent, step.state, status, self._results(done) if status == FINISHED else (), snapshot
+            Kind.PLAY,
+            line,
+            spent,
+            step.state,
+            status,
+            self._results(done) if status == Status.FINISHED else (),
+            snapshot,
         )
         if refusal:
             return refusal
@@ -153,7 +158,7 @@ class Match:
 
     def redo(self, based_on: int, count: int = 1) -> Change | Refusal:
         """Does moves again that were taken back."""
-        refusal = self._stale(based_on) or self._ended(ABANDONED, ASIDE)
+        refusal = self._stale(based_on) or self._ended(Status.ABANDONED, Status.ASIDE)
         if refusal:
             return refusal
         if not 1 <= count <= len(self.timeline.undone):
@@ -162,7 +167,7 @@ class Match:
         state = again[-1].step.state
         status = self._status_after(state)
         refusal = self._store(
-            Kind.REDO, str(count), 0.0, state, status, self._results(*again) if status == FINISHED else ()
+            Kind.REDO, str(count), 0.0, state, status, self._results(*again) if status == Status.FINISHED else ()
         )
         if refusal:
             return refusal
@@ -183,7 +188,7 @@ class Match:
 
     def pause(self, based_on: int) -> Change | Refusal:
         """Stops the clocks."""
-        refusal = self._not_now(based_on, FINISHED, ABANDONED, ASIDE)
+        refusal = self._not_now(based_on, Status.FINISHED, Status.ABANDONED, Status.ASIDE)
         if refusal:
             return refusal
         pending = self._thought()
@@ -195,7 +200,7 @@ class Match:
 
     def proceed(self, based_on: int) -> Change | Refusal:
         """Lets the clocks run again."""
-        refusal = self._stale(based_on) or self._ended(FINISHED, ABANDONED, ASIDE)
+        refusal = self._stale(based_on) or self._ended(Status.FINISHED, Status.ABANDONED, Status.ASIDE)
         if refusal:
             return refusal
         if not self.paused:
@@ -208,13 +213,13 @@ class Match:
 
     def abandon(self, based_on: int) -> Change | Refusal:
         """The table gives the match up. It stays in the history."""
-        refusal = self._stale(based_on) or self._ended(FINISHED, ABANDONED, ASIDE)
+        refusal = self._stale(based_on) or self._ended(Status.FINISHED, Status.ABANDONED, Status.ASIDE)
         if refusal:
             return refusal
-        refusal = self._store(Kind.ABANDON, "", self._thought(), self.state, ABANDONED, self._results())
+        refusal = self._store(Kind.ABANDON, "", self._thought(), self.state, Status.ABANDONED, self._results())
         if refusal:
             return refusal
-        self.status = ABANDONED
+        self.status = Status.ABANDONED
         return self._told(Change(Kind.ABANDON, self.version))
 
     def times(self) -> Times:
@@ -238,7 +243,7 @@ class Match:
         return Refusal("M5", "match_ended", status=self.status) if self.status in statuses else None
 
     def _refuse_undo(self, count: int) -> Refusal | None:
-        refusal = self._ended(ABANDONED, ASIDE)
+        refusal = self._ended(Status.ABANDONED, Status.ASIDE)
         if refusal:
             return refusal
         if not 1 <= count <= self.timeline.length:
@@ -261,7 +266,7 @@ class Match:
     # Keeping
 
     def _status_after(self, state: Any) -> Status:
-        return FINISHED if self.game.outcome(state) is not None else OPEN
+        return Status.FINISHED if self.game.outcome(state) is not None else Status.OPEN
 
     def _store(
         self,
@@ -278,13 +283,13 @@ class Match:
         How the match stands and its results are touched only where they change.
         """
         wall, monotonic = float(self.clock.wall()), float(self.clock.monotonic())
-        touched = status if status not in (None, OPEN) or self.status != OPEN else None
+        touched = status if status not in (None, Status.OPEN) or self.status != Status.OPEN else None
         name = digest(state)
         entry = Entry(self.version + 1, kind.value, body, self.game.version, wall, monotonic, spent, name)
         entry = entry.sealed(self._checksum)
         cached = None if snapshot is None else Snapshot.sealed(entry, snapshot)
         try:
-            self.journal.append(self.number, entry, touched, results if touched != OPEN else (), cached)
+            self.journal.append(self.number, entry, touched, results if touched != Status.OPEN else (), cached)
         except StaleJournalError:
             return Refusal("M1", "stale", based_on=self.version, version=entry.seq)
         except JournalError as error:
@@ -301,7 +306,7 @@ class Match:
 
     def _running(self) -> float:
         """Seconds on the clock that runs now; they belong to no move yet."""
-        return self._thought() if self.status == OPEN else 0.0
+        return self._thought() if self.status == Status.OPEN else 0.0
 
     def _thought(self) -> float:
         """Seconds since the last move, without pauses."""
@@ -348,7 +353,7 @@ def results_of(game: Game[Any], state: Any, thought: Sequence[Thought]) -> list[
 
 def refuse_begin(current: Match | None) -> Refusal | None:
     """A table plays one match at a time; the one that is under way is finished or given up first."""
-    if current is None or current.status != OPEN:
+    if current is None or current.status != Status.OPEN:
         return None
     return Refusal("M5", "match_under_way", match=current.number)
 

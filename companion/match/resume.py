@@ -10,9 +10,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from companion.clock import Clock
 from companion.editions import SHIPPED, Editions
-from companion.match.clock import Clock
-from companion.match.match import ABANDONED, ASIDE, FINISHED, OPEN, Match
+from companion.match.match import Match
 from companion.match.record import NewerRecordError, RecordError, read_record, write_record
 from companion.match.timeline import Done, Thought, Timeline, digest
 from companion.rules import Game, Move, Refusal, Setup, Unreadable
@@ -24,6 +24,7 @@ from companion.store.journal import (
     MatchRow,
     NewerJournalError,
     Snapshot,
+    Status,
     UnusableJournalError,
     open_journal,
 )
@@ -67,7 +68,7 @@ class Replay:
         self.seq = self.begun_at = seq
         self.paused = False
         self.pending = 0.0
-        self.status = OPEN
+        self.status = Status.OPEN
 
     def run(self, entries: Iterable[Entry], before: Callable[[Entry], None] | None = None) -> None:
         """Replays entries. Raises Broken at the first that is not as it was written."""
@@ -103,7 +104,7 @@ class Replay:
             case "proceed":
                 self.paused = False
             case "abandon":
-                self.status = ABANDONED
+                self.status = Status.ABANDONED
             case _:
                 raise Broken(f"entry {entry.seq} is of no known kind ({entry.kind})")
 
@@ -118,7 +119,7 @@ class Replay:
             raise Broken(f'entry {entry.seq}, "{entry.body}", is refused by rule {step.rule} ({step.code})')
         self.timeline.add(entry.seq, move, step, entry.spent)
         self.pending = 0.0
-        self.status = FINISHED if self.game.outcome(step.state) is not None else OPEN
+        self.status = Status.FINISHED if self.game.outcome(step.state) is not None else Status.OPEN
 
     def _shift(self, entry: Entry, most: int, shift: Callable[[int], object]) -> None:
         count = int(entry.body) if entry.body.isdecimal() else 0
@@ -126,7 +127,7 @@ class Replay:
             raise Broken(f"entry {entry.seq} takes back or redoes {entry.body} moves, and there are {most}")
         shift(count)
         self.pending = 0.0
-        self.status = FINISHED if self.game.outcome(self.timeline.state) is not None else OPEN
+        self.status = Status.FINISHED if self.game.outcome(self.timeline.state) is not None else Status.OPEN
 
 
 def resume(journal: Journal, clock: Clock, number: int | None = None, editions: Editions = SHIPPED) -> Resumed:
@@ -135,7 +136,7 @@ def resume(journal: Journal, clock: Clock, number: int | None = None, editions: 
     Raises JournalError where the journal cannot be read, or was written by a newer companion.
     """
     row = journal.unfinished() if number is None else journal.match(number)
-    if row is None or row.status not in (OPEN, FINISHED):
+    if row is None or row.status not in (Status.OPEN, Status.FINISHED):
         return Resumed()
     trial = Trial(journal.path.with_name("replaying"), row.id)
     if trial.crashes >= SAFE_AFTER:
@@ -146,7 +147,7 @@ def resume(journal: Journal, clock: Clock, number: int | None = None, editions: 
         game, setup = read_header(row, editions)
         return Resumed(match=_rebuild(journal, row, game, setup, clock, trial))
     except (Broken, UnusableJournalError) as error:
-        if row.status == FINISHED:  # it stays in the history as what it is
+        if row.status == Status.FINISHED:  # it stays in the history as what it is
             return Resumed(aside=_good_part(journal, row, str(error), None, editions))
         return Resumed(aside=_set_aside(journal, row, str(error), None, clock, editions))
     finally:
@@ -249,7 +250,7 @@ def _start_at(journal: Journal, number: int, snapshot: Snapshot, game: Game[Any]
     thought = [Thought(float(seconds), float(longest), int(moves)) for seconds, longest, moves in body["thought"]]
     timeline = Timeline(game, state, int(body["moves"]), thought, float(body["turn"]))
     replay = Replay(game, timeline, entry.checksum, entry.seq)
-    replay.status = FINISHED if game.outcome(state) is not None else OPEN
+    replay.status = Status.FINISHED if game.outcome(state) is not None else Status.OPEN
     return replay
 
 
@@ -284,7 +285,7 @@ def _good_part(journal: Journal, row: MatchRow, reason: str, last: int | None, e
 def aside_of(journal: Journal, number: int, editions: Editions = SHIPPED) -> Aside | None:
     """A match that was set aside before, with its good part. None where there is no such."""
     row = journal.match(number)
-    return None if row is None or row.status != ASIDE else _good_part(journal, row, row.reason, None, editions)
+    return None if row is None or row.status != Status.ASIDE else _good_part(journal, row, row.reason, None, editions)
 
 
 def take_up(journal: Journal, aside: Aside, clock: Clock, editions: Editions = SHIPPED) -> Match | None:

@@ -9,7 +9,7 @@ from math import ceil
 from random import Random
 from typing import NamedTuple
 
-from companion.match.clock import Clock
+from companion.clock import Clock
 from companion.rules import Refusal
 from companion.store.journal import Journal
 from companion.store.settings import keep, kept

@@ -52,7 +52,7 @@ MIGRATIONS = (
         points INTEGER NOT NULL,
         place INTEGER,
         won INTEGER NOT NULL,
-        dummy INTEGER NOT NULL,      -- Dirk
+        dummy INTEGER NOT NULL,      -- holds pieces, but nobody plays it
         seconds REAL NOT NULL,
         longest REAL NOT NULL,
         moves INTEGER NOT NULL,

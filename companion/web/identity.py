@@ -10,7 +10,8 @@ from enum import Enum
 from hashlib import blake2s
 
 from companion.dialogue.command import Begin, Command, Tell
-from companion.dialogue.question import Option, Say
+from companion.dialogue.label import Say
+from companion.dialogue.question import Option
 
 
 def id_of(option: Option) -> str:

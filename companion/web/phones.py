@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from companion.dialogue.question import Say
+from companion.dialogue.label import Say
 from companion.rules import Refusal
 from companion.store.phones import Phone, Phones
 from companion.web import answers

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from companion.console.view import View
 from companion.dialogue.command import Command, Correct, Fact, Play
-from companion.dialogue.question import Label, Of, Option, Question, Row, Say, Word
+from companion.dialogue.label import Label, Of, Row, Say, Word
+from companion.dialogue.question import Option, Question
 from companion.rules import Refusal
 from companion.web import answers
 from companion.web.game_page import find_page

@@ -11,7 +11,7 @@ from companion.console.console import Console
 from companion.console.event import Event
 from companion.console.view import View
 from companion.dialogue.command import Command
-from companion.dialogue.question import Label
+from companion.dialogue.label import Label
 from companion.match.match import Change, Match
 from companion.rules import Refusal
 from companion.store.journal import JournalError

@@ -12,7 +12,7 @@ import pytest
 import companion.console
 from companion.console.box import COMPACT, REFERENCE, Box
 from companion.dialogue.keys import Press
-from companion.dialogue.question import Say
+from companion.dialogue.label import Say
 from companion.words import common
 from tests.console.playing import Table, sane
 from tests.games.alhambra.console_table import alhambra

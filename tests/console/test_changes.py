@@ -12,7 +12,7 @@ from companion.console.face import find_face
 from companion.daemon.desk import Desk, Tune
 from companion.dialogue.command import Abandon, Begin, Command, Leave, Pause, Play, Proceed, Redo, Speak, Undo
 from companion.dialogue.keys import Key, Press
-from companion.dialogue.question import Say
+from companion.dialogue.label import Say
 from companion.match.dealer import next_move
 from companion.match.match import Change, Kind
 from companion.rules import Refusal

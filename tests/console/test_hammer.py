@@ -21,10 +21,10 @@ from companion.console.console import Console
 from companion.console.lights import StripLayout
 from companion.dialogue.keys import ACTION_KEYS, SEAT_KEYS, Key, Press
 from companion.match.dealer import next_move
-from companion.match.match import ABANDONED, OPEN, Match
+from companion.match.match import Match
 from companion.match.resume import resume
 from companion.shelf import find_game, game_names
-from companion.store.journal import NAME, Journal, open_journal
+from companion.store.journal import NAME, Journal, Status, open_journal
 from companion.store.settings import keep
 from companion.words import LANGUAGES
 from tests.console.playing import LONG_NAMES, Table, new_match, on_both_boxes, play_some, sane
@@ -180,7 +180,7 @@ class Hammer:
 
     def _move_by_other_hands(self) -> None:
         match = self.console.match
-        if match is not None and match.status == OPEN and not match.paused:
+        if match is not None and match.status == Status.OPEN and not match.paused:
             # Where cards were told only in part, what may turn up is a guess; the rules refuse it then.
             move = next_move(match.game, match.state, Random(match.version))
             match.play(move, match.version)
@@ -225,7 +225,7 @@ class Hammer:
         """All matches that were played, read again from the disk, stand as they stood here."""
         with open_journal(self.table.journal.path) as journal:
             for number, match in self.matches.items():
-                if match.status == ABANDONED:
+                if match.status == Status.ABANDONED:
                     continue
                 again = resume(journal, self.table.clock, number).match
                 assert again is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from companion.dialogue.question import Say
+from companion.dialogue.label import Say
 from companion.games.alhambra.rules import Start, TakeMoney
 from companion.rules import Refusal
 from tests.console.playing import LONG_NAMES, Table, sane

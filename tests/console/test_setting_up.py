@@ -12,8 +12,8 @@ import pytest
 
 from companion.console.box import BOXES, COMPACT, REFERENCE, Box
 from companion.dialogue.command import Abandon, Begin, Leave, Play
+from companion.dialogue.label import Say
 from companion.dialogue.new_match import COLOUR_NAMES, edition_title
-from companion.dialogue.question import Say
 from companion.editions import SHIPPED
 from companion.games.alhambra.rules import COLOURS, DirkDraws
 from companion.games.alhambra.rules.deal import starters

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from companion.daemon.demo import play_demo
-from companion.match.match import FINISHED
 from companion.shelf import find_game, game_names
+from companion.store.journal import Status
 from tests.daemon.evening import evening
 from tests.hardware.standing import on_loop, the_loop
 
@@ -26,7 +26,7 @@ def test_a_demonstration_is_played_to_its_end(game: str, seed: int, tmp_path: Pa
         async with evening(tmp_path) as at:
             await play_demo(at.desk, game, Random(seed), the_loop().move)
             assert at.match.game.name == game
-            assert at.match.status == FINISHED
+            assert at.match.status == Status.FINISHED
             assert await at.look() == at.console.screen().image.tobytes()
 
     play()

@@ -14,11 +14,10 @@ from companion.dialogue.command import Begin, Play
 from companion.dialogue.new_match import Guests
 from companion.editions import SHIPPED
 from companion.match.dealer import next_move
-from companion.match.match import FINISHED
 from companion.match.resume import resume
 from companion.rules import Refusal, Setup
 from companion.shelf import find_game, game_names
-from companion.store.journal import NAME, open_journal
+from companion.store.journal import NAME, Status, open_journal
 from tests.daemon.evening import Evening, LoopClock, evening
 from tests.hardware.standing import on_loop
 
@@ -51,7 +50,7 @@ def test_a_whole_match_is_played_through_the_pins(
         rng, moves = Random(SEEDS[game]), 0
         async with evening(tmp_path) as at:
             await sit_down(at, game)
-            while at.match.status != FINISHED:
+            while at.match.status != Status.FINISHED:
                 before = at.match.state
                 move = next_move(at.match.game, before, rng)
                 step = at.match.game.apply(before, move)

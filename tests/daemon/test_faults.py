@@ -31,7 +31,7 @@ from companion.daemon.parts import SIMULATED_PINS, Parts
 from companion.daemon.supervisor import supervise
 from companion.dialogue.command import Play
 from companion.dialogue.keys import Press
-from companion.dialogue.question import Label, Row, Say
+from companion.dialogue.label import Label, Row, Say
 from companion.match.dealer import next_move
 from companion.match.resume import resume
 from companion.rules import Refusal

@@ -16,10 +16,9 @@ from companion.daemon import root
 from companion.daemon.parts import SIMULATED_DIAL, SIMULATED_PINS, Parts
 from companion.dialogue.command import Play
 from companion.match.dealer import next_move
-from companion.match.match import FINISHED
 from companion.match.resume import resume
 from companion.rules import Refusal
-from companion.store.journal import NAME, open_journal
+from companion.store.journal import NAME, Status, open_journal
 from tests.daemon.evening import Evening, LoopClock, evening
 from tests.daemon.test_evening import PLAYERS, SEEDS, sit_down
 from tests.hardware.foreign import ForeignGPIO, plug_in
@@ -88,7 +87,7 @@ def test_a_whole_match_through_rpi_gpio_from_a_foreign_thread(
             hand = ForeignHand(gpio, at.parts.hold)
             monkeypatch.setattr(at, "press", hand.press)
             await sit_down(at, game)
-            while at.match.status != FINISHED:
+            while at.match.status != Status.FINISHED:
                 await play_one(at, rng)
                 moves += 1
             last = at.match.state

@@ -13,7 +13,7 @@ from PIL import Image
 
 from companion.daemon import root
 from companion.daemon.desk import PANEL
-from companion.dialogue.question import Say
+from companion.dialogue.label import Say
 from hardware.display import PanelSettings, PanelWriter, open_panel
 from hardware.display.panel import Panel
 from hardware.errors import HardwareError

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from companion.daemon.desk import KEYS, STRIP
 from companion.dialogue.keys import Key, Press
+from companion.dialogue.label import Say
 from companion.dialogue.menu import MENU
-from companion.dialogue.question import Question, Say
+from companion.dialogue.question import Question
 from tests.daemon.evening import Evening, evening
 from tests.daemon.test_evening import sit_down
 from tests.hardware.standing import on_loop

@@ -10,17 +10,17 @@ import pytest
 
 from companion.console.console import Console
 from companion.dialogue.command import Begin
-from companion.dialogue.question import Row, Say
+from companion.dialogue.label import Row, Say
 from companion.editions import SHIPPED, Editions
 from companion.history.archive import Unshowable, fetch, list_matches
 from companion.history.export import export
 from companion.history.imports import Refused, Stored, import_record
-from companion.match.match import ASIDE, begin
+from companion.match.match import begin
 from companion.match.record import read_record
 from companion.match.resume import aside_of, recover, resume, take_up
 from companion.rules import Refusal, Seat, Setup
 from companion.shelf import find_game
-from companion.store.journal import NAME, open_journal
+from companion.store.journal import NAME, Status, open_journal
 from tests.console.playing import Table, on_both_boxes, play_some, sane
 from tests.daemon.evening import Evening, evening
 from tests.editions.files import changed, copied, titled, write
@@ -157,7 +157,7 @@ def test_a_match_on_an_edition_that_is_wrong_now_is_set_aside_and_not_lost(
         assert found.aside is not None
         assert reason in found.aside.reason
         (listed,) = list_matches(journal)
-        assert (listed.status, listed.players) == (ASIDE, ("Ann", "Ben", "Cem"))
+        assert (listed.status, listed.players) == (Status.ASIDE, ("Ann", "Ben", "Cem"))
         assert reason in listed.reason
         with pytest.raises(Unshowable):
             fetch(journal, 1, editions)

@@ -15,14 +15,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Dialog, Page, Request, sync_playwright
 
+from companion.clock import Clock
 from companion.config import Config
 from companion.dialogue.command import Abandon, Begin, Command, Leave, Play
 from companion.editions import SHIPPED
-from companion.match.clock import Clock
 from companion.match.dealer import next_move
-from companion.match.match import OPEN, Match
+from companion.match.match import Match
 from companion.rules import Refusal, Seat, Setup
 from companion.shelf import find_game
+from companion.store.journal import Status
 from companion.web import guard
 from tests.web.serving import Serving, serving
 from tests.web.swift import swift_match
@@ -141,7 +142,7 @@ def clear(box: Serving) -> None:
     """The table is free."""
     match = box.console.match
     if match is not None:
-        tell(box, Abandon() if match.status == OPEN else Leave())
+        tell(box, Abandon() if match.status == Status.OPEN else Leave())
 
 
 def sit_down(box: Serving, game: str, names: tuple[str, ...]) -> Match:

@@ -23,6 +23,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from companion.clock import Clock, SystemClock
 from companion.config import Config, Settings, read_config
 from companion.console.console import Console
 from companion.daemon.desk import Desk
@@ -32,7 +33,6 @@ from companion.daemon.root import run
 from companion.dialogue.command import Begin
 from companion.dialogue.new_match import Guests
 from companion.editions import SHIPPED, Editions
-from companion.match.clock import Clock, SystemClock
 from companion.match.match import Match
 from companion.rules import Refusal, Setup
 from companion.shelf import find_game

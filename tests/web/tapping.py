@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 from companion.console.view import View
 from companion.dialogue.command import Command, Play
 from companion.dialogue.keys import ACTION_KEYS
+from companion.dialogue.label import Label
 from companion.dialogue.path import find_path
-from companion.dialogue.question import Label
 from companion.games.sequence.console.symbols import card_label
 from companion.games.sequence.rules import Place
 from companion.games.sequence.rules.lines import cell_text

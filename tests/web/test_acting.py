@@ -21,8 +21,8 @@ from companion.dialogue.phones import ask_phones
 from companion.dialogue.question import Option
 from companion.games.alhambra.rules import Purchase
 from companion.match.dealer import next_move
-from companion.match.match import ABANDONED, FINISHED, OPEN
 from companion.rules import Move
+from companion.store.journal import Status
 from companion.store.roster import Player, enrol, roster
 from companion.web import guard
 from companion.web.identity import id_of
@@ -70,7 +70,7 @@ def test_a_whole_match_is_played_from_a_phone_by_answering_questions(box: Servin
                 box.match.game.points(box.match.state)
             )
             assert [line["number"] for line in seen["story"]] == list(range(moves, max(0, moves - 12), -1))
-    assert box.match.status == FINISHED
+    assert box.match.status == Status.FINISHED
     print(f"cases: {game}: {moves} moves from a phone")
 
 
@@ -440,7 +440,7 @@ def test_M5_a_match_under_way_is_not_dropped_for_a_new_one(box: Serving) -> None
     answer = phone.client.post("/api/matches", {"stamp": phone.stamp, "game": "catan", "players": names(2)})
     assert (answer.status, answer.json["error"]["code"]) == (422, "match_under_way")
     assert box.match.game.name == "alhambra"
-    assert box.match.status == OPEN
+    assert box.match.status == Status.OPEN
 
 
 def test_the_story_goes_back_to_the_first_move_also_after_a_restart(tmp_path: Path) -> None:
@@ -471,8 +471,8 @@ def test_the_end_is_told_with_ranking_and_awards(box: Serving) -> None:
     phone = Phone(box)
     while (move := next_of(box, rng, all_told=True)) is not None:
         box.do(lambda move=move: box.match.play(move, box.match.version))  # type: ignore[misc]
-    assert box.match.status == FINISHED
-    assert box.match.status != ABANDONED
+    assert box.match.status == Status.FINISHED
+    assert box.match.status != Status.ABANDONED
     assert phone.look()["match"]["todo"] == []
     outcome = phone.look()["match"]["outcome"]
     found = box.match.game.outcome(box.match.state)

@@ -10,9 +10,9 @@ from playwright.sync_api import Browser
 from companion.dialogue.command import Begin, Leave
 from companion.dialogue.new_match import Guests
 from companion.editions import SHIPPED
-from companion.match.match import FINISHED
 from companion.rules import Setup
 from companion.shelf import find_game
+from companion.store.journal import Status
 from tests.web.browsing import RESIZED, patient, visiting
 from tests.web.pressing import Finger, sees_panel
 from tests.web.serving import Serving, simulated
@@ -42,7 +42,7 @@ def test_a_whole_match_by_the_keys_alone(browser: Browser, box: Serving, game: s
             on_turn = match.game.actors(match.state)
             if on_turn != before and len(on_turn) == 1 and box.console.session.at_rest:
                 finger.reads(match.setup.names[on_turn[0]])
-        assert match.status == FINISHED
+        assert match.status == Status.FINISHED
         for number in (0, RESIZED):
             visitor.resize(number)
             reads_result(finger)

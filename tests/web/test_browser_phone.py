@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.match.match import FINISHED
+from companion.store.journal import Status
 from tests.web.browsing import RESIZED, Visitor, patient, visiting
 from tests.web.serving import Serving
 from tests.web.swift import swift_match
@@ -63,7 +63,7 @@ def test_a_whole_match_by_taps_alone(browser: Browser, box: Serving, game: str) 
         for number, move in enumerate(swift_match(match.game, match.state)):
             visitor.resize(number)
             thumb.play(move)
-        assert match.status == FINISHED
+        assert match.status == Status.FINISHED
         for number in (0, RESIZED):
             visitor.resize(number)
             sees_result(visitor.page, box)

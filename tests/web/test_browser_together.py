@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, Route, expect
 from companion.console.typist import type_command
 from companion.dialogue.command import Abandon, Correct, Pause, Play, Redo
 from companion.games.alhambra import rules as alhambra
-from companion.match.match import ABANDONED
 from companion.rules import Move
+from companion.store.journal import Status
 from tests.web.browsing import Visitor, deal, patient, tell, unpair, visiting
 from tests.web.serving import Serving, simulated
 from tests.web.swift import swift_match
@@ -365,4 +365,4 @@ def test_M4_a_match_is_abandoned_only_after_a_question(device: Visitor, box: Ser
     thumb = open_table(device)
     thumb.enter(Abandon())
     expect(device.page.get_by_role("heading", level=1)).to_have_text("The table is free")
-    assert match.status == ABANDONED
+    assert match.status == Status.ABANDONED

@@ -12,11 +12,11 @@ import pytest
 from companion import shelf
 from companion.console.box import REFERENCE
 from companion.console.view import View
-from companion.dialogue.question import Of, Row, Say, Word
-from companion.match.match import ABANDONED, ASIDE, FINISHED, OPEN
+from companion.dialogue.label import Of, Row, Say, Word
 from companion.rules import Fact, News, Refusal, Remark, Task
 from companion.shelf import game_names
 from companion.store import roster
+from companion.store.journal import Status
 from companion.words import LANGUAGES, Language, Plural, Text, Vocabulary, common, language
 from companion.words.language import Book, Spoken
 from companion.words.translation import translation
@@ -83,7 +83,7 @@ def test_a_language_is_called_the_same_everywhere(code: str) -> None:
 
 
 def test_what_a_match_is_has_words() -> None:
-    assert all(map(language("en").knows, (OPEN, FINISHED, ABANDONED, ASIDE)))
+    assert all(map(language("en").knows, (Status.OPEN, Status.FINISHED, Status.ABANDONED, Status.ASIDE)))
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

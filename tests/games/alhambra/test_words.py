@@ -12,7 +12,7 @@ from companion.console.paint import Sheet
 from companion.console.view import View
 from companion.dialogue.command import Begin, Tell
 from companion.dialogue.game_words import in_words_of
-from companion.dialogue.question import Row, Say
+from companion.dialogue.label import Row, Say
 from companion.editions import SHIPPED
 from companion.games.alhambra.console import quick_scoring
 from companion.games.alhambra.rules import COLOURS

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.dialogue.command import Command, Play
-from companion.dialogue.question import Initial, Label, Option, Question, Row, Say, Word
+from companion.dialogue.label import Initial, Label, Row, Say, Word
+from companion.dialogue.question import Option, Question
 from companion.dialogue.standard import Leads, ask_cards
 from companion.games.alhambra.rules import COLOURS, State, money
 from companion.games.alhambra.rules.edition import RANKS, Colour, Kind, Price

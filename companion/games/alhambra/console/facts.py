@@ -6,7 +6,8 @@ from functools import partial
 
 from companion.dialogue.command import Fact
 from companion.dialogue.correction import Choices, Step, ask_fact_cards, by_name, fact_option, numbers, quoted
-from companion.dialogue.question import Option, Question, Say, Word
+from companion.dialogue.label import Say, Word
+from companion.dialogue.question import Option, Question
 from companion.dialogue.standard import Leads, ask_number, ask_player
 from companion.games.alhambra.console.cards import card_label
 from companion.games.alhambra.rules import COLOURS, State, money

@@ -8,7 +8,8 @@ from functools import partial
 
 from companion.dialogue.command import Command, DrawLots, Play
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
-from companion.dialogue.question import Label, Option, Question, Say, Word, held, short
+from companion.dialogue.label import Label, Say, Word
+from companion.dialogue.question import Option, Question, held, short
 from companion.dialogue.standard import Leads, ask_player, keyed, plays
 from companion.games.alhambra.console.cards import (
     ask_building,

@@ -11,7 +11,8 @@ from companion.console.question_list import paint_list
 from companion.console.view import View
 from companion.dialogue.command import Tell
 from companion.dialogue.keys import ACTION_KEYS, Key
-from companion.dialogue.question import Label, Option, Question, Row, Say, Word, held, short
+from companion.dialogue.label import Label, Row, Say, Word
+from companion.dialogue.question import Option, Question, held, short
 from companion.games.alhambra.console.scoring import tell_scoring
 from companion.games.alhambra.rules import COLOURS, score
 from companion.games.alhambra.rules.edition import CARDS, RANKS, Colour

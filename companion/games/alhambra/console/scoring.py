@@ -10,7 +10,7 @@ from companion.console.paint import Area, Font, Sheet, short_names
 from companion.console.text_pages import note_pages
 from companion.console.view import View
 from companion.dialogue.command import Page
-from companion.dialogue.question import Label, Say, Word
+from companion.dialogue.label import Label, Say, Word
 from companion.games.alhambra.rules import COLOURS, Majority, Scoring, Share, State
 from companion.rules import Remark, Told
 

@@ -7,7 +7,7 @@ from companion.console.layout import is_low, listing, split_columns, split_rows,
 from companion.console.paint import Area, Font, Sheet
 from companion.console.view import View
 from companion.dialogue.command import Page
-from companion.dialogue.question import Say, Word
+from companion.dialogue.label import Say, Word
 from companion.games.alhambra.rules import COLOURS, State, next_scoring
 from companion.games.alhambra.rules.edition import RANKS
 from companion.games.alhambra.rules.state import OVER, SETUP, held

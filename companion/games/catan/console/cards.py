@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from companion.dialogue.command import Command, Play
-from companion.dialogue.question import Label, Option, Question, Row, Say, Word
+from companion.dialogue.label import Label, Row, Say, Word
+from companion.dialogue.question import Option, Question
 from companion.dialogue.standard import Leads
 from companion.games.catan.console.icons import paint_lot
 from companion.games.catan.rules.resources import KINDS, RESOURCES, Resource, Resources, counts, pack, unpack

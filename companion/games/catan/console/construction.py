@@ -8,7 +8,8 @@ from typing import Literal
 
 from companion.dialogue.command import Command, Play
 from companion.dialogue.keys import ACTION_KEYS
-from companion.dialogue.question import Label, Option, Question, Say, Word, short
+from companion.dialogue.label import Label, Say, Word
+from companion.dialogue.question import Option, Question, short
 from companion.dialogue.standard import Leads
 from companion.games.catan.console.cards import cards_label
 from companion.games.catan.console.trade import on_turn

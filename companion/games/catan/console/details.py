@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from companion.dialogue.command import Command, Play, Stay
-from companion.dialogue.question import Label, Option, Question, Say, Word
+from companion.dialogue.label import Label, Say, Word
+from companion.dialogue.question import Option, Question
 from companion.dialogue.standard import Leads, ask_player
 from companion.games.catan.console.cards import ask_lot, ask_resource, move_lot
 from companion.games.catan.console.construction import EXPANSION, expansions_in_play, is_build

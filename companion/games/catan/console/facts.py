@@ -7,7 +7,8 @@ from functools import partial
 
 from companion.dialogue.command import Command, Correct, Fact
 from companion.dialogue.correction import quoted
-from companion.dialogue.question import Label, Option, Question, Say, Word
+from companion.dialogue.label import Label, Say, Word
+from companion.dialogue.question import Option, Question
 from companion.games.catan.console.cards import Lot, ask_lot
 from companion.games.catan.console.construction import expansions_in_play
 from companion.games.catan.rules import State

@@ -7,7 +7,8 @@ from typing import Final
 from companion.console.layout import TEXT, is_low, split_columns, titled
 from companion.console.paint import Area, Font, Rows, Sheet
 from companion.console.view import View
-from companion.dialogue.question import Label, Option, Say
+from companion.dialogue.label import Label, Say
+from companion.dialogue.question import Option
 from companion.games.catan.rules.resources import KINDS, RESOURCES, Resource
 
 LINE = Font.SMALL.height

@@ -8,7 +8,8 @@ from functools import partial
 from companion.dialogue.command import Command, Correct, DrawLots, Play
 from companion.dialogue.correction import quoted
 from companion.dialogue.keys import ACTION_KEYS, Key
-from companion.dialogue.question import Label, Option, Question, Say, Word, held, short
+from companion.dialogue.label import Label, Say, Word
+from companion.dialogue.question import Option, Question, held, short
 from companion.dialogue.standard import Leads
 from companion.games.catan.console.trade import on_turn
 from companion.games.catan.console.turn import turn

@@ -10,7 +10,7 @@ from companion.console.paint import Area, Font, Rows, Sheet, fits, icon
 from companion.console.text_pages import note_pages
 from companion.console.view import View
 from companion.dialogue.command import Page
-from companion.dialogue.question import Initial, Say, Word
+from companion.dialogue.label import Initial, Say, Word
 from companion.games.catan.console.icons import SMALL
 from companion.games.catan.console.tableau import number_of, sides
 from companion.games.catan.rules import Size, State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.dialogue.question import Label, Row, Say, Word
+from companion.dialogue.label import Label, Row, Say, Word
 from companion.games.catan.console.cards import cards_label
 from companion.games.catan.rules import (
     MARKET,

@@ -8,7 +8,7 @@ from companion.console.layout import TEXT, split_columns
 from companion.console.paint import Area, Font, Sheet, icon
 from companion.console.view import View
 from companion.dialogue.keys import ACTION_KEYS
-from companion.dialogue.question import Say
+from companion.dialogue.label import Say
 from companion.games.catan.console.icons import SMALL, TRADE
 from companion.games.catan.console.questions import cards_asked
 from companion.games.catan.console.trade import QUICK, on_turn, others, partners, trades_left

@@ -9,7 +9,8 @@ from functools import lru_cache, partial
 from companion.console.paint import short_names
 from companion.dialogue.command import Command, Play
 from companion.dialogue.keys import ACTION_KEYS, Key
-from companion.dialogue.question import Label, Option, Question, Say, Word, held, short
+from companion.dialogue.label import Label, Say, Word
+from companion.dialogue.question import Option, Question, held, short
 from companion.dialogue.standard import Leads
 from companion.games.catan.console.cards import ask_resource
 from companion.games.catan.rules import MARKET, PILE, Guild, State, Trade

@@ -6,7 +6,8 @@ from functools import partial
 
 from companion.dialogue.command import Command, Play
 from companion.dialogue.keys import Key
-from companion.dialogue.question import Option, Question, Say, held, short
+from companion.dialogue.label import Say
+from companion.dialogue.question import Option, Question, held, short
 from companion.dialogue.standard import Leads
 from companion.games.catan.console.construction import build_options, is_build, university_option
 from companion.games.catan.console.trade import (

@@ -7,7 +7,8 @@ from functools import partial
 
 from companion.dialogue.command import Command, Play
 from companion.dialogue.keys import Key, Press
-from companion.dialogue.question import Label, Option, Question, Row, Say, short
+from companion.dialogue.label import Label, Row, Say
+from companion.dialogue.question import Option, Question, short
 from companion.dialogue.standard import Leads, key_at
 from companion.games.sequence.console.pictures import paint_ranks
 from companion.games.sequence.console.symbols import SIGNS, card_label, cards_label

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from companion.dialogue.command import Command, Correct, Fact, Play
-from companion.dialogue.question import Label, Option, Question, Say
+from companion.dialogue.label import Label, Say
+from companion.dialogue.question import Option, Question
 from companion.dialogue.standard import Leads
 from companion.games.sequence.console.pictures import paint_cells, paint_parts, paint_zones
 from companion.games.sequence.console.symbols import cards_label, cell_label

@@ -8,7 +8,8 @@ from functools import partial
 
 from companion.dialogue.command import Command, Correct, Fact
 from companion.dialogue.correction import quoted
-from companion.dialogue.question import Option, Question, Say, Word
+from companion.dialogue.label import Say, Word
+from companion.dialogue.question import Option, Question
 from companion.dialogue.standard import Leads, ask_number, ask_player
 from companion.games.sequence.console.cards import ask_cards
 from companion.games.sequence.console.cell_finder import ask_zone, each, labels_of

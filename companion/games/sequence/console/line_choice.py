@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from companion.dialogue.command import Play
-from companion.dialogue.question import Option, Question, Say
+from companion.dialogue.label import Say
+from companion.dialogue.question import Option, Question
 from companion.games.sequence.console.pictures import paint_ways
 from companion.games.sequence.rules import State, TurnOver
 from companion.games.sequence.rules.chips import union

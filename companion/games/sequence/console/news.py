@@ -9,7 +9,7 @@ from companion.console.paint import Area, Font, Sheet
 from companion.console.text_pages import note_pages
 from companion.console.view import View
 from companion.dialogue.command import Page
-from companion.dialogue.question import Say, Word
+from companion.dialogue.label import Say, Word
 from companion.games.sequence.console.board import SMALL_WIDTH, WIDTH, paint_line, paint_small_board
 from companion.games.sequence.rules import State
 from companion.games.sequence.rules.lines import bits, read_cell

@@ -12,7 +12,8 @@ from companion.console.paint import CHIPS, Area, Font, Sheet, fits
 from companion.console.question_list import HELD, paint_list
 from companion.console.reaction import COLUMN, page_size
 from companion.console.view import View
-from companion.dialogue.question import Label, Question, Row, Say
+from companion.dialogue.label import Label, Row, Say
+from companion.dialogue.question import Question
 from companion.games.sequence.console.board import (
     SMALL_WIDTH,
     WIDTH,

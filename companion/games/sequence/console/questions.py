@@ -8,7 +8,8 @@ from functools import partial
 
 from companion.dialogue.command import DrawLots, Play
 from companion.dialogue.keys import ACTION_KEYS, Key
-from companion.dialogue.question import Label, Option, Question, Row, Say, held, short
+from companion.dialogue.label import Label, Row, Say
+from companion.dialogue.question import Option, Question, held, short
 from companion.dialogue.standard import Leads, ask_player, keyed, plays
 from companion.games.sequence.console.cards import ask_card, dealt_next, suit_options, told_card
 from companion.games.sequence.console.cell_finder import labels_of, tells_cell, zone_options

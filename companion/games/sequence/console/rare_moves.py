@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from companion.dialogue.command import Play
-from companion.dialogue.question import Label, Option, Question, Say, Word
+from companion.dialogue.label import Label, Say, Word
+from companion.dialogue.question import Option, Question
 from companion.dialogue.standard import Leads, ask_player, plays
 from companion.games.sequence.console.cards import ask_card, ask_cards, dealt_next, suit_options
 from companion.games.sequence.console.cell_finder import ask_zone, each

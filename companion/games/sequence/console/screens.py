@@ -10,7 +10,7 @@ from companion.console.paint import CHIPS, Area, Font, Sheet, fits
 from companion.console.view import View
 from companion.dialogue.command import Page
 from companion.dialogue.keys import ACTION_KEYS
-from companion.dialogue.question import Say, Word
+from companion.dialogue.label import Say, Word
 from companion.games.sequence.console.board import SMALL_WIDTH, WIDTH, paint_board, paint_small_board
 from companion.games.sequence.console.questions import asked_first
 from companion.games.sequence.console.symbols import SIGNS, card_label, last_label, rank_label

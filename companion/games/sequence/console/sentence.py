@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.dialogue.question import Label, Say, Word
+from companion.dialogue.label import Label, Say, Word
 from companion.games.sequence.console.symbols import card_label, cards_label
 from companion.games.sequence.rules import (
     JACK,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.dialogue.question import Label, Question, Say
+from companion.dialogue.label import Label, Say
+from companion.dialogue.question import Question
 from companion.games.sequence.console.questions import cell_options, player_of
 from companion.games.sequence.console.symbols import card_label, cell_label, team_on
 from companion.games.sequence.page import answers

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.rules.seat import seated, seats
-
 from companion.dialogue.command import DrawLots, Play
 from companion.dialogue.correction import by_name, fact_option, numbers
 from companion.dialogue.keys import ACTION_KEYS, Key
-from companion.dialogue.question import Option, Question, Say, short
+from companion.dialogue.label import Say
+from companion.dialogue.question import Option, Question, short
+from companion.rules.seat import seated, seats
 from companion_stones.rules import Start, State, Take
 
 

@@ -9,7 +9,7 @@ from companion.console.paint import Area, Font, Sheet
 from companion.console.text_pages import note_page
 from companion.console.view import View
 from companion.dialogue.command import Page
-from companion.dialogue.question import Say
+from companion.dialogue.label import Say
 from companion.rules import News, Told
 from companion_stones.rules import State
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.dialogue.question import Label, Say
+from companion.dialogue.label import Label, Say
 from companion.rules import Move
 from companion_stones.rules import Start, State, Take
 
