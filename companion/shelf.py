@@ -24,7 +24,7 @@ import companion.games
 from companion.rules import Game
 
 GROUP = "table_companion.games"
-"""The entry points under which games are announced that are installed beside the companion."""
+"""The entry points under which games installed beside the companion are announced."""
 
 
 def game_names() -> list[str]:
@@ -73,7 +73,7 @@ def folder_of(name: str) -> Path:
 def package_of(name: str) -> str:
     """The package of a game. Raises KeyError where there is no such game."""
     shipped = _shipped()
-    # Who asks for a game of ours does not wait until the packages of the whole machine are looked through.
+    # Whoever asks for one of our games does not wait until the packages of the whole machine are looked through.
     return shipped[name] if name in shipped else _installed()[name]
 
 

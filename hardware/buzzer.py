@@ -94,7 +94,7 @@ class Buzzer:
             # The timer first: a note without a timer would sound for ever.
             self._timer = asyncio.get_running_loop().call_later(note.seconds, self._play, notes)
             self._device.play(note.tone)
-        # Whatever a pin library raises: a beep is never worth a move that is lost.
+        # Whatever a pin library raises: a beep is never worth a lost move.
         except Exception as error:
             self._silence()
             self._complain(error)

@@ -264,7 +264,7 @@ class KeyReader:
         self._clock = clock
         self.look_every = look_every
         self.looked_at = 0.0
-        """When the pins themselves were last looked at; while all is well never long ago."""
+        """When the pins themselves were last looked at; while all is well, never long ago."""
         self._look_at = 0.0
         self._blind = ""
         self._levels: Callable[[], Mapping[str, bool]] = dict

@@ -26,11 +26,11 @@ BY_ID = Path("/dev/serial/by-id")
 """Where Linux names serial devices for what they are and not for the order in which they came."""
 
 KEEP_ALIVE = 1.0
-"""A frame is repeated after so many seconds: WLED takes the strip back after 2.5, LEDstream after 15."""
+"""A frame is repeated after this many seconds: WLED takes the strip back after 2.5, LEDstream after 15."""
 SETTLE = 2.0
-"""Opening the port resets many boards. One that does not say when it is up is given so many seconds."""
+"""Opening the port resets many boards. One that does not say when it is up is given this many seconds."""
 PATIENCE = 1.0
-"""So many seconds beyond what the wire needs may a controller leave a frame lying."""
+"""A controller may leave a frame lying this many seconds longer than the wire needs."""
 
 _GREETING = b"Ada\n"
 _LOOK = 0.25
@@ -44,7 +44,7 @@ class StripSettings:
 
     leds: int
     port: str = "auto"
-    """A path, best one in /dev/serial/by-id, or "auto": the only device that is there."""
+    """A path, preferably one in /dev/serial/by-id, or "auto": the only device that is there."""
     baud: int = 115200
     order: str = "RGB"
     by_id: Path = BY_ID

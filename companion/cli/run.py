@@ -135,7 +135,7 @@ class Shown:
     def __init__(self, opens: bool, environ: Mapping[str, str] = os.environ, pressed_here: bool = False) -> None:
         self.terminal: Terminal | None = None
         self._pressed_here = pressed_here
-        """The keys of a simulated box are for who sits here; from elsewhere a phone is paired first."""
+        """The keys of a simulated box are for whoever sits here; from elsewhere a phone is paired first."""
         self._opens = opens and has_desktop(environ, sys.stdout.isatty())
 
     def served(self, address: str) -> None:

@@ -245,7 +245,7 @@ def _start(steps: Steps, changed: bool, active: bool) -> None:
     hint = f"What happened: journalctl -u {UNIT} -e."
     steps.command("Starting the service, now and with the system.", *_systemctl("enable", "--now", UNIT), hint=hint)
     if changed and active:
-        # To "enable --now", a service that runs is well, whatever it runs with.
+        # "enable --now" leaves a running service alone, whatever it runs with.
         steps.command("Starting it anew, with what has changed.", *_systemctl("restart", UNIT), hint=hint)
     if not steps.dry:
         click.echo('The service runs. How it is: "companion service status".')

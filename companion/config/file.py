@@ -37,7 +37,7 @@ class Missing(Unreadable):
 
 
 class TomlFile(NamedTuple):
-    """A file as it was read. The label is what its people call it, as in `boxes/mine.toml`."""
+    """A file as it was read. The label is what people call it, as in `boxes/mine.toml`."""
 
     label: str
     text: str
@@ -59,14 +59,14 @@ def read_toml(path: Path, label: str) -> TomlFile:
         raise Unreadable(Trouble(label, None, f"the file cannot be read: {error}.")) from None
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"at line (\d+)", str(error))
-        line = int(found[1]) if found else len(text.rstrip().split("\n"))  # else the end of the file is meant
+        line = int(found[1]) if found else len(text.rstrip().split("\n"))  # otherwise the end of the file is meant
         raise Unreadable(Trouble(label, line, f"this is not TOML: {str(error).split(' (at ')[0]}.")) from None
     except (RecursionError, ValueError) as error:  # lists in lists without end, a number of five thousand digits
         raise Unreadable(Trouble(label, None, f"this is not TOML that can be read: {error}.")) from None
 
 
 def line_of(text: str, keys: tuple[str, ...]) -> int | None:
-    """The line of what some keys lead to, as far as it can be found: where it is not told apart, of what it is in."""
+    """The line of what some keys lead to; where it has no line of its own, the line of what it is in."""
     best, found = 0, None
     for number, there in _keyed_lines(text):
         depth = min(len(there), len(keys))

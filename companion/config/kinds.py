@@ -9,7 +9,7 @@ Read = TypeVar("Read", covariant=True)
 
 
 class Wrong(ValueError):
-    """A value that cannot be; the text says what it should be."""
+    """A value that is not allowed; the text says what it should be."""
 
 
 class Kind(Protocol[Read]):
@@ -71,7 +71,7 @@ class Choice(NamedTuple):
 
 
 class Words:
-    """Some texts."""
+    """A list of texts."""
 
     def read(self, value: object) -> tuple[str, ...]:
         if not isinstance(value, list) or not all(isinstance(word, str) and word for word in value):

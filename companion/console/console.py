@@ -214,7 +214,7 @@ class Console:
         self._tell(Shown())
 
     def tick(self) -> None:
-        """Time has passed: a code that is shown and was worn out meanwhile gives way to another."""
+        """Time has passed: a code on the display that has expired gives way to a new one."""
         story = self.session.story
         if story is not None and story.joins and self.phones is not None:
             self.session = replace(self.session, story=_joining(self.phones))
@@ -251,7 +251,7 @@ class Console:
             return None
         done = match.timeline.done[-1]
         if not isinstance(done.move, PlayersMove) or self.home().root.prompt:
-            return None  # cards that the table turns up come one after the other, and none for another
+            return None  # cards that the table turns up come one after another; none replaces another
         option = find_face(match.game).home(done.before).by_key(press)
         if option is None or not isinstance(option.leads, Play):
             return None
@@ -290,7 +290,7 @@ class Console:
         return None if self.match is None else self._change(command, based_on.version, who)
 
     def begin(self, command: Begin) -> Change | Refusal:
-        """A new match, and what to lay out for it. One that is under way is not dropped for it."""
+        """A new match, and what to lay out for it. A match under way is not dropped for it."""
         begun = self._begin(command)
         return self._refuse(begun) if isinstance(begun, Refusal) else begun
 
@@ -343,7 +343,7 @@ class Console:
             self.session = replace(self.session, last=LastAction(key, self.clock.monotonic(), change.version))
 
     def _change(self, command: Command, based_on: int, who: str) -> Change | Refusal | None:
-        """Does to the match what a command asks for; None where it asks for nothing of the kind."""
+        """Does to the match what a command asks for; None where it asks for no change."""
         match = self._playing()
         change: Change | Refusal | None = None
         match command:
@@ -373,7 +373,7 @@ class Console:
     # What came of it
 
     def _hear(self, change: Change) -> None:
-        """The match has changed, by whoever's hand: the box answers, then everybody hears of it."""
+        """Somebody has changed the match: the box answers, then everybody hears of it."""
         if self._pressed is None:
             self._close_questions()
         match change.kind:
@@ -424,7 +424,9 @@ class Console:
         return None if self._pressed is not None or isinstance(notice, Refusal) else notice
 
     def _close_questions(self) -> None:
-        """What was asked is no longer so. A press that was on its way to the answer is not taken for another."""
+        """The questions on the screen no longer hold. A press that was on its way to the answer is not taken for
+        another.
+        """
         if self.session.asks or self.session.preview:
             self._closed_at = self.clock.monotonic()
             self.session = replace(self.session, asks=(), preview=None, notice=Say("changed_elsewhere"))

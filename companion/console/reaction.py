@@ -15,7 +15,7 @@ from companion.rules import Refusal
 
 COLUMN = len(ACTION_KEYS)
 ROWS = 4
-"""So many options are on one page of a box without: its list scrolls."""
+"""How many options are on one page of a box without action keys: its list scrolls."""
 
 
 class Home(NamedTuple):
@@ -121,7 +121,7 @@ def _turn_page(session: Session, step: int) -> Session:
 
 
 def _on_seat(seat: int, session: Session, home: Home) -> Reaction:
-    """A seat's own button: the answer of who sits there, or the end of the turn."""
+    """A seat's own button: the answer of whoever sits there, or the end of the turn."""
     option = home.root.by_seat(seat)
     if option is None and seat == home.on_turn:
         option = home.root.answer_to(Press(Key.TURN))
@@ -164,7 +164,7 @@ def _on_ask(press: Press, session: Session, front: Open, home: Home, box: Box) -
 
 
 def page_size(ask: Question) -> int:
-    """So many options are on one page of a box with action keys: six by a press, six more by holding the key."""
+    """How many options are on one page of a box with action keys: six by a press, six more by holding the key."""
     return COLUMN if ask.wide else 2 * COLUMN
 
 

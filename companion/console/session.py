@@ -26,7 +26,7 @@ class Story(NamedTuple):
     pages: tuple[Page, ...]
     at: int = 0
     joins: bool = False
-    """It is the code for phones: as long as it is shown it stays good, whatever happens in the match."""
+    """It is the code for phones: it stays good for as long as it is shown, whatever happens in the match."""
 
 
 class LastAction(NamedTuple):
@@ -54,7 +54,7 @@ class Session:
     """What the table has to do after the last move."""
     last: LastAction | None = None
     pressed: int = 0
-    """Presses so far: the mark in the corner changes with each, so that every press is seen to be heard."""
+    """Presses so far: the mark in the corner changes with each, so that everybody sees it was heard."""
     since: float = 0.0
     """When this began, by the monotonic clock: the lights move from here."""
 

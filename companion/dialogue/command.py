@@ -9,7 +9,7 @@ from typing import Any
 from companion.rules import Game, Move, Setup
 
 Page = Callable[[Any, Any], None]
-"""Paints a whole sheet from a view. What those are is the business of the surface that shows it."""
+"""Paints a whole sheet from a view. What sheets and views are is the business of the surface that shows them."""
 
 
 @dataclass(frozen=True)

@@ -44,7 +44,7 @@ def _goes_on(goal: Command, facts: Facts) -> bool:
 
 Choices = Sequence[tuple[Label, str]]
 Step = tuple[Label, Choices]
-"""A question and its answers: how each is called, and the word that it puts into the fact."""
+"""A question and its answers: what each is called, and the word that it puts into the fact."""
 
 
 def quoted(name: str) -> str:
@@ -81,7 +81,7 @@ def ask_fact(told: tuple[str, ...], steps: Sequence[Step | Callable[[tuple[str, 
 
 
 def ask_fact_cards(title: Label, told: tuple[str, ...], choices: Choices, most: int, cards: int = 0) -> Leads:
-    """A fact that ends with cards, one after the other, as many as there are."""
+    """A fact that ends with cards, one after another, as many as there are."""
 
     def ask() -> Question:
         options = [

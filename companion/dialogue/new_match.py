@@ -30,7 +30,7 @@ class Guests(NamedTuple):
     most: int = len(COLOUR_NAMES)
 
     def coloured(self, game: Game[Any], edition: Edition, count: int) -> tuple[Seat, ...]:
-        """This many seats named by colours. In a game of teams they are called by their team's."""
+        """This many seats named by colours. In a game of teams they are called by their team's colour."""
         if game.teams is None:
             return self._free(game, edition)[:count]
         colours, playing = game.teams.colours(edition), game.teams.count(count)
@@ -140,7 +140,7 @@ def _never(_: Command) -> bool:
 
 
 def _moved(setup: Setup) -> Setup:
-    """Everybody one seat on: who sits at the first seat is the last then."""
+    """Everybody one seat on: whoever sat at the first seat is now last."""
     return replace(setup, seats=(*setup.seats[1:], *setup.seats[:1]))
 
 

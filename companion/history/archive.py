@@ -66,7 +66,7 @@ class Summary(NamedTuple):
 
 
 def date_of(wall: float) -> datetime:
-    """The date that a wall clock told. One that went mad tells the first or last day there is, rather than none."""
+    """The date that a wall clock told. A clock gone mad gives the first or last day there is, rather than none."""
     if not wall > _FIRST:  # not a number is not greater either
         wall = _FIRST
     return datetime.fromtimestamp(min(wall, _LAST), UTC)
@@ -154,7 +154,7 @@ def list_matches(
     player: str | None = None,
     before: int | None = None,
 ) -> list[Summary]:
-    """The matches, the newest first; of one game, or with one player, or further down than one match, where named."""
+    """The matches, the newest first; if wanted only of one game, with one player, or older than one match."""
     wanted = ((_GAME, game), (_PLAYER, player), (_BEFORE, before))
     conditions = [part for part, value in wanted if value is not None]
     names = {

@@ -16,7 +16,7 @@ from companion.match.record import RecordError, read_record, write_record
 from companion.store.journal import Journal, Result, Status, set_status
 
 BATCH = 500
-"""So many records are stored in one transaction."""
+"""This many records are stored in one transaction."""
 
 
 class Refused(NamedTuple):
@@ -78,7 +78,7 @@ def import_record(journal: Journal, text: str, wall: float, editions: Editions =
 
 
 def import_records(journal: Journal, checks: Iterable[Checked | Refused], wall: float) -> Iterator[Stored | Refused]:
-    """Takes many records in, in their order, so many at a time. What was told is stored. Raises JournalError."""
+    """Takes in many records, in their order, this many at a time. What was reported is stored. Raises JournalError."""
     waiting = iter(checks)
     while batch := list(islice(waiting, BATCH)):
         stored = iter(store(journal, [one for one in batch if isinstance(one, Checked)], wall))

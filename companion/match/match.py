@@ -305,7 +305,7 @@ class Match:
         self.status, self.pending, self._mark = status, 0.0, self.clock.monotonic()
 
     def _running(self) -> float:
-        """Seconds on the clock that runs now; they belong to no move yet."""
+        """Seconds on the clock that is running; they belong to no move yet."""
         return self._thought() if self.status == Status.OPEN else 0.0
 
     def _thought(self) -> float:

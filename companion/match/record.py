@@ -42,7 +42,7 @@ class Reading(NamedTuple):
 
     @property
     def state(self) -> Any:
-        """The position after the last good line; None where the table could not even sit down."""
+        """The position after the last good line; None where not even the setup is legal."""
         return self.steps[-1].state if self.steps else None
 
 

@@ -83,7 +83,7 @@ class Timeline:
         return again
 
     def thought(self, more: Sequence[Done] = (), less: int = 0) -> list[Thought]:
-        """Everybody's thought for the moves that stand, with some more, or without so many of the last."""
+        """Everybody's thought for the moves that stand, with some more, or without this many of the last."""
         thought = list(self.early_thought)
         for move in (*self.done[: len(self.done) - less], *more):
             if move.thinker is not None:

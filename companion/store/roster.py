@@ -40,7 +40,7 @@ def _refuse(player: Player) -> Refusal | None:
 
 
 def strike(journal: Journal, name: str) -> bool:
-    """Takes a player off the roster; the matches stay. Whether there was one of this name."""
+    """Takes a player off the roster; the matches stay. Returns whether there was one of this name."""
     with journal.transaction() as connection:
         return connection.execute("DELETE FROM players WHERE name = ?", (name,)).rowcount > 0
 

@@ -25,7 +25,7 @@ BODY_WITHIN = 10.0
 """Seconds in which a body must be here."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 LOOKS, ACTS, FINGERS = (60.0, 240.0), (10.0, 40.0), (60.0, 120.0)
-"""What a client may ask for: how many a second on the average, and how many at once. Fingers on the keys of a simulated
+"""What a client may ask for: how many a second on average, and how many at once. Fingers on the keys of a simulated
 box are quick: each press is two requests."""
 KEYS = "/api/box/keys"
 MOST_CLIENTS = 1024
@@ -170,6 +170,6 @@ class Bucket:
         left, at = self._left.get(client, (self._most, now))
         left = min(self._most, left + (now - at) * self._rate)
         if client not in self._left and len(self._left) >= MOST_CLIENTS:
-            self._left.clear()  # as many as we care to remember: everybody starts afresh
+            self._left.clear()  # more than we care to remember: everybody starts afresh
         self._left[client] = (left - 1 if left >= 1 else left), now
         return left >= 1

@@ -23,7 +23,7 @@ class Area(NamedTuple):
 
 
 def changed_runs(old: bytes | None, new: bytes, width: int, opening: int) -> Iterator[Area]:
-    """The columns that differ, page by page. Nothing known of the old ones, all do.
+    """The columns that differ, page by page. Where nothing is known of the old ones, all differ.
 
     Where it is cheaper to send unchanged bytes than to pay the opening of another area, they are sent along.
     """
@@ -38,7 +38,7 @@ def changed_runs(old: bytes | None, new: bytes, width: int, opening: int) -> Ite
 
 @lru_cache
 def _runs(gap: int) -> re.Pattern[bytes]:
-    """Finds what is not zero, over gaps of so many zeros."""
+    """Finds what is not zero, over gaps of this many zeros."""
     return re.compile(rb"[^\0]+(?:\0{1,%d}[^\0]+)*" % gap)
 
 

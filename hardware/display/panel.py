@@ -60,11 +60,11 @@ class Wire:
 
 
 _NOTHING = 0xE3
-"""The command that does nothing, on both chips; one that is gone does not take it."""
+"""The command that does nothing, on both chips; a chip that is gone does not take it."""
 
 
 class Panel:
-    """An open panel. One thread at a time; after a HardwareError it is of no more use than to be closed."""
+    """An open panel. One thread at a time; after a HardwareError all that is left is to close it."""
 
     def __init__(self, device: Any, wire: Wire) -> None:
         self._device = device
@@ -89,7 +89,7 @@ class Panel:
         self._device.contrast(level)
 
     def probe(self) -> None:
-        """Question the panel whether it is there; a HardwareError says that it is not. Other chips cannot be asked."""
+        """Ask the panel whether it is there; a HardwareError says that it is not. Other chips cannot be asked."""
 
     def close(self, blank: bool) -> None:
         """Let go of the panel, dark or with its picture left on. A panel that is gone is closed without complaint."""
@@ -105,7 +105,7 @@ class Panel:
 
 
 class _ChangesOnly(Panel, ABC):
-    """A chip of which the memory is known, so that only what differs is sent. The first frame is sent whole."""
+    """A chip whose memory is known, so that only what differs is sent. The first frame is sent whole."""
 
     opening: int
     """What it costs to send another area beside the last one: address, control byte and command; address and control
@@ -190,7 +190,7 @@ def open_panel(settings: PanelSettings, open_serial: OpenSerial | None = None) -
         if settings.contrast is not None:
             panel.contrast(settings.contrast)
     except BaseException:
-        wire.cleanup()  # who tries again every few seconds must not run out of open files
+        wire.cleanup()  # whoever tries again every few seconds must not run out of open files
         raise
     return panel
 
@@ -259,7 +259,7 @@ def _start(make: Callable[..., Any], settings: PanelSettings, wire: Wire) -> Any
         raise HardwareError(f"luma.oled knows no {settings.chip} of {size} pixels. Look at its size again.") from error
     except AssertionError as error:  # luma's way to say it, for example where an SPI chip is set up over I2C
         raise HardwareError(f"luma.oled cannot drive a panel with {settings.chip} at {settings.wire}.") from error
-    device.persist = True  # who opened it closes it; luma would otherwise use the bus once more at exit
+    device.persist = True  # whoever opened it closes it; luma would otherwise use the bus once more at exit
     return device
 
 

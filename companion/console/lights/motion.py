@@ -67,7 +67,7 @@ Phase = Callable[[Cue], float]
 
 
 def draw(cue: Cue, first: bool, width: int, phase: Phase) -> list[float]:
-    """A seat so many LEDs wide that shows a cue, and the start player's marker if that can be seen beside it."""
+    """A seat of this width that shows a cue, and the start player's marker if that can be seen beside it."""
     levels = _PICTURES[cue](width, phase(cue))
     return _marked(cue, levels, phase) if first and cue in (Cue.ACTIVE, Cue.ON_DECK) else levels
 

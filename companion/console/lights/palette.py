@@ -63,7 +63,7 @@ PALETTES: Mapping[str, Mapping[str, Colour]] = MappingProxyType(
 
 
 def seat_colours(palette: Mapping[str, Colour], names: Sequence[str | None]) -> tuple[Colour, ...]:
-    """The colour of each seat by its colour's name; a name nobody knows counts as none."""
+    """The colour of each seat by its colour's name; an unknown name counts as none."""
     free = [name for name in COLOUR_NAMES if name not in names]
     next_free: Iterator[str] = chain(free, cycle(COLOUR_NAMES[_REPEATS_FROM:]))
     return tuple(palette[name if name is not None and name in palette else next(next_free)] for name in names)

@@ -44,7 +44,7 @@ class _Layer(NamedTuple):
 
 
 def shine(strip: StripLayout, scene: Scene, now: float) -> tuple[Led, ...]:
-    """What every LED of the strip shows now. Before its beginning, a scene looks as at its beginning."""
+    """What every LED of the strip shows now. Before its beginning, a scene looks as it does at its beginning."""
     slower = NIGHT_SLOWER if strip.night else 1.0
     elapsed = max(0.0, now - scene.since)
     refused_for = elapsed if scene.refused_at is None else max(0.0, now - scene.refused_at)
@@ -59,7 +59,7 @@ def shine(strip: StripLayout, scene: Scene, now: float) -> tuple[Led, ...]:
     if strip.limit_ma is None:
         return tuple(_led(colour, top) for colour in frame)
     allowed = allowance(strip.leds, strip.limit_ma)
-    # Dimmed by what the scene draws at its brightest, not by this moment: or else nothing would breathe at the limit,
+    # Dimmed by what the scene draws at its brightest, not by this moment: otherwise nothing would breathe at the limit,
     # and each seat would flicker with its neighbour's motion.
     most = _draws_at_most(strip, layers)
     return keep_within([_led(colour, min(top, allowed / most) if most else top) for colour in frame], allowed)
