@@ -42,5 +42,4 @@ class Vocabulary:
     facts: frozenset[str] = frozenset()
     """Names of facts whose texts are words or pieces of the game; `code.fact` where only one remark means them so."""
     spell: Callable[[str, Word], str | None] = _as_it_is
-    """How pieces that are more than single words are written, such as cards; None where a text is no piece of the game.
-    """
+    """How pieces that are no single words are written, such as cards; None where a text is no piece of the game."""

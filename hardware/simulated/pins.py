@@ -111,8 +111,7 @@ class SimulatedPins:
         self._play(self._flutter(name, fault, lambda: apart, lambda: not self.is_down(name)))
 
     def unplug(self, name: str, level: bool | None = None, rate: float = 200.0) -> None:
-        """The wire is off. The line keeps a level, or with None it floats: edges at random times, this many a second.
-        """
+        """The wire is off. The line keeps a level, or with None it floats: edges at random times, `rate` a second."""
         self._faults[name] = fault = object()
         if level is None:
             some_time, some_level = partial(self._random.expovariate, rate), partial(self._random.choice, (True, False))

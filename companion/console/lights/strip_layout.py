@@ -10,8 +10,7 @@ from typing import NamedTuple
 from companion.console.lights.palette import PALETTES
 
 _NARROW = 3
-"""From this many LEDs on, the cues differ in shape, not only in motion: a seat gets that many before any gap is left.
-"""
+"""From this many LEDs on, the cues differ in shape, not only in motion: a seat gets those before any gap is left."""
 _SHARE = 0.7
 """How much of its share of the strip a seat takes where there is room, so that neighbours stay apart."""
 
