@@ -6,7 +6,7 @@ A game is found by its folder in `companion/games`, or, installed beside as a pa
     pairs = "pairs_game"
 
 The folder holds packages of known names. `rules` with a `GAME` makes it a game; the others are its surfaces and may be
-missing: `console` with a `FACE`, `console/quick_scoring` with an `ask`, `page` with a `PAGE`, `words` with its `WORDS`,
+missing: `console` with a `FACE`, `console/quick_score` with an `ask`, `page` with a `PAGE`, `words` with its `WORDS`,
 `terminal` with an `explain`, and an `edition.toml`.
 """
 

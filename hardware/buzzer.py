@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 from hardware.errors import HardwareError
 
-Kind = Literal["ok", "refused", "turn", "scoring", "end"]
+Tune = Literal["ok", "refused", "turn", "scoring", "end"]
 
 
 class Note(NamedTuple):
@@ -62,7 +62,7 @@ class Buzzer:
         if quiet:
             self._silence()
 
-    def beep(self, kind: Kind) -> None:
+    def beep(self, kind: Tune) -> None:
         """Play a tune, in place of one that is still playing."""
         if self._device is None or self._quiet:
             return

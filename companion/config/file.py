@@ -24,7 +24,7 @@ class Trouble(NamedTuple):
         return self.file if self.line is None else f"{self.file}{between}{self.line}"
 
 
-class Unreadable(Exception):
+class UnreadableFile(Exception):
     """A file that is not there, cannot be read, or is not TOML."""
 
     def __init__(self, trouble: Trouble) -> None:
@@ -32,7 +32,7 @@ class Unreadable(Exception):
         self.trouble = trouble
 
 
-class Missing(Unreadable):
+class MissingFile(UnreadableFile):
     """A file that is not there."""
 
 
@@ -54,15 +54,15 @@ def read_toml(path: Path, label: str) -> TomlFile:
         text = path.read_text(encoding="utf-8")
         return TomlFile(label, text, tomllib.loads(text))
     except (FileNotFoundError, NotADirectoryError):
-        raise Missing(Trouble(label, None, f"there is no such file ({path}).")) from None
+        raise MissingFile(Trouble(label, None, f"there is no such file ({path}).")) from None
     except (OSError, UnicodeDecodeError) as error:
-        raise Unreadable(Trouble(label, None, f"the file cannot be read: {error}.")) from None
+        raise UnreadableFile(Trouble(label, None, f"the file cannot be read: {error}.")) from None
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"at line (\d+)", str(error))
         line = int(found[1]) if found else len(text.rstrip().split("\n"))  # otherwise the end of the file is meant
-        raise Unreadable(Trouble(label, line, f"this is not TOML: {str(error).split(' (at ')[0]}.")) from None
+        raise UnreadableFile(Trouble(label, line, f"this is not TOML: {str(error).split(' (at ')[0]}.")) from None
     except (RecursionError, ValueError) as error:  # lists in lists without end, a number of five thousand digits
-        raise Unreadable(Trouble(label, None, f"this is not TOML that can be read: {error}.")) from None
+        raise UnreadableFile(Trouble(label, None, f"this is not TOML that can be read: {error}.")) from None
 
 
 def line_of(text: str, keys: tuple[str, ...]) -> int | None:

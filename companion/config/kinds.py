@@ -17,7 +17,7 @@ class Kind(Protocol[Read]):
         """The value as the program uses it. Raises Wrong."""
 
 
-class Text:
+class PlainText:
     """Any text."""
 
     def read(self, value: object) -> str:
@@ -59,7 +59,7 @@ class Number(NamedTuple):
         return float(value)
 
 
-class Choice(NamedTuple):
+class OneOf(NamedTuple):
     """One of some words."""
 
     words: tuple[str, ...]
@@ -70,7 +70,7 @@ class Choice(NamedTuple):
         return str(value)
 
 
-class Words:
+class TextList:
     """A list of texts."""
 
     def read(self, value: object) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from companion.console.layout import TEXT, headline, is_low, listing, split_colu
 from companion.console.paint import Area, Font, Sheet, fits, wrap
 from companion.console.question_list import paint_below, paint_list, paint_pages, places_below
 from companion.console.reaction import Home, front_of
-from companion.console.session import Open, Session
+from companion.console.session import OpenQuestion, Session
 from companion.console.view import View
 from companion.dialogue.command import Play
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
@@ -43,22 +43,22 @@ def paint(view: View, session: Session, home: Home, now: float) -> Sheet:
         refusal(sheet, view, session.notice)
     elif session.preview is not None:
         undo_preview(sheet, view, session)
-    elif front is not None and session.story is None:
+    elif front is not None and session.booklet is None:
         _question(sheet, view, home, front)
-    elif session.story is not None:
-        session.story.pages[session.story.at](sheet, view)
+    elif session.booklet is not None:
+        session.booklet.pages[session.booklet.at](sheet, view)
     elif session.info:
         find_face(view.position.game).infos(view.state)[session.info - 1](sheet, view)
     else:
         _home(sheet, view, session, home.root, now)
     if session.notice is not None and not isinstance(session.notice, Refusal):
-        _answer(sheet, view.words(session.notice), over_title=front is not None and session.story is None)
+        _answer(sheet, view.words(session.notice), over_title=front is not None and session.booklet is None)
     if session.pressed % 2:  # the mark that a press was heard
         sheet.invert(Area(sheet.box.width - 2, 0, 2, 2))
     return sheet
 
 
-def _question(sheet: Sheet, view: View, home: Home, front: Open) -> None:
+def _question(sheet: Sheet, view: View, home: Home, front: OpenQuestion) -> None:
     """A question covers no more of the table than it must."""
     ask, cursor = front
     over_table = (

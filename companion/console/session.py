@@ -13,14 +13,14 @@ from companion.match.match import Preview
 from companion.rules import Refusal, Task
 
 
-class Open(NamedTuple):
+class OpenQuestion(NamedTuple):
     """A question that is open, and where its cursor stands."""
 
-    ask: Question
+    question: Question
     cursor: int
 
 
-class Story(NamedTuple):
+class Booklet(NamedTuple):
     """Something told page by page."""
 
     pages: tuple[Page, ...]
@@ -41,12 +41,12 @@ class LastAction(NamedTuple):
 class Session:
     """Nothing of the match is here: after a power cut it begins anew and no move is lost."""
 
-    asks: tuple[Open, ...] = ()
+    questions: tuple[OpenQuestion, ...] = ()
     info: int = 0
     """Which of the INFO screens is shown; 0 is the table."""
-    story: Story | None = None
+    booklet: Booklet | None = None
     scoring: bool = False
-    """Whether the story tells of points: the lights tell it too."""
+    """Whether the booklet tells of points: the lights tell it too."""
     preview: Preview | None = None
     notice: Refusal | Label | None = None
     """The answer to the last press, where the screen alone would not tell."""
@@ -61,4 +61,4 @@ class Session:
     @property
     def at_rest(self) -> bool:
         """Whether the table itself is shown."""
-        return not (self.asks or self.info or self.story or self.preview)
+        return not (self.questions or self.info or self.booklet or self.preview)

@@ -40,7 +40,7 @@ class Correct(Command):
 
 
 @dataclass(frozen=True)
-class Fact(Command):
+class SetFact(Command):
     """One fact to be set right, on its way into a correction."""
 
     words: tuple[str, ...]

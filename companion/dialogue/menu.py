@@ -42,7 +42,7 @@ from companion.store.journal import Status
 from companion.store.phones import Phones
 from companion.words import LANGUAGES
 
-QUICK_SCORING = "console.quick_scoring"
+QUICK_SCORING = "console.quick_score"
 """The part of a game's folder that scores without a match."""
 
 

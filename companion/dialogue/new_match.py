@@ -13,7 +13,7 @@ from companion.dialogue.question import Option, Question
 from companion.editions import SHIPPED, Editions
 from companion.rules import Edition, EditionError, Game, HouseRule, Seat, Setup, chosen
 from companion.shelf import find_game, game_names
-from companion.store.roster import Player
+from companion.store.roster import Person
 
 COLOUR_NAMES = (
     *("blue", "red", "green", "yellow", "white", "black"),
@@ -25,7 +25,7 @@ COLOUR_NAMES = (
 class Guests(NamedTuple):
     """Who may sit down: the people on the roster, and colours as they are called in the box's language."""
 
-    people: tuple[Player, ...]
+    people: tuple[Person, ...]
     call: Callable[[str], str]
     most: int = len(COLOUR_NAMES)
 

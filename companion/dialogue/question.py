@@ -10,7 +10,7 @@ from companion.dialogue.command import Command
 from companion.dialogue.keys import Key, Press
 from companion.dialogue.label import Label
 
-Picture = Callable[[Any, Any, int], None]
+QuestionPainter = Callable[[Any, Any, int], None]
 """Paints a question on a sheet from a view, with the cursor at this place."""
 
 
@@ -52,7 +52,7 @@ class Question:
     """Codes of tasks that the title tells already: they need no note beside it."""
     wide: bool = False
     """Its labels are long: only as many options are on a page as there are action keys."""
-    picture: Picture | None = None
+    picture: QuestionPainter | None = None
     """Draws the whole question where a list is not enough; gets the cursor."""
     unlisted: tuple[Option, ...] = ()
     """What cannot happen now. Their keys answer why not; no list, legend or page offers them."""

@@ -14,7 +14,7 @@ from companion.clock import Clock
 from companion.editions import SHIPPED, Editions
 from companion.match.match import Match
 from companion.match.record import NewerRecordError, RecordError, read_record, write_record
-from companion.match.timeline import Done, Thought, Timeline, digest
+from companion.match.timeline import PlayedMove, Thought, Timeline, digest
 from companion.rules import Game, Move, Refusal, Setup, Unreadable
 from companion.store.journal import (
     NAME,
@@ -40,7 +40,7 @@ class Aside(NamedTuple):
     reason: str
     game: Game[Any] | None
     setup: Setup | None
-    done: tuple[Done, ...]
+    done: tuple[PlayedMove, ...]
 
     @property
     def moves(self) -> tuple[Move, ...]:

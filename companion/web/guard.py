@@ -15,9 +15,9 @@ from companion.web import answers
 from companion.web.settings import PageSettings
 
 Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
+AsgiMessage = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[AsgiMessage]]
+Send = Callable[[AsgiMessage], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LONGEST_BODY = 64 * 1024
@@ -119,7 +119,7 @@ def error(status: int, code: str, words: str) -> JSONResponse:
 
 
 def _with_headers(send: Send) -> Send:
-    async def sending(message: Message) -> None:
+    async def sending(message: AsgiMessage) -> None:
         if message["type"] == "http.response.start":
             names = {name.lower() for name, _ in message["headers"]}
             more = {"cache-control": "no-store", **HEADERS}
@@ -141,7 +141,7 @@ class _Body:
         self._due = asyncio.get_running_loop().time() + BODY_WITHIN
         self._whole = False
 
-    async def __call__(self) -> Message:
+    async def __call__(self) -> AsgiMessage:
         if self._whole:
             return await self._receive()  # what comes now is only that the client has left
         try:

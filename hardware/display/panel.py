@@ -17,7 +17,7 @@ from luma.core.interface.serial import i2c, spi
 from PIL import Image
 
 from hardware.display.bitmap import pack
-from hardware.display.changes import Area, changed_runs, joined
+from hardware.display.changes import Window, changed_runs, joined
 from hardware.display.settings import I2c, OpenSerial, PanelSettings, Spi
 from hardware.errors import HardwareError
 
@@ -123,7 +123,7 @@ class _ChangesOnly(Panel, ABC):
         frame, columns = pack(self._device.preprocess(image)), self._columns
         areas = self._join(changed_runs(self._memory, frame, columns, self.opening))
         self._memory = None  # whatever is there, until all of this has arrived
-        before: Area | None = None
+        before: Window | None = None
         for area in areas:
             self._device.command(*self._open(area, before))
             before = area
@@ -132,11 +132,11 @@ class _ChangesOnly(Panel, ABC):
         self._memory = frame
 
     @abstractmethod
-    def _join(self, runs: Iterable[Area]) -> list[Area]:
+    def _join(self, runs: Iterable[Window]) -> list[Window]:
         """The areas to send: runs, put together where that is cheaper."""
 
     @abstractmethod
-    def _open(self, area: Area, before: Area | None) -> tuple[int, ...]:
+    def _open(self, area: Window, before: Window | None) -> tuple[int, ...]:
         """The command after which data goes there, if it went to another area of the same frame before."""
 
 
@@ -150,10 +150,10 @@ class _Ssd1306(_ChangesOnly):
     opening = 7
     first_opening = 10
 
-    def _join(self, runs: Iterable[Area]) -> list[Area]:
+    def _join(self, runs: Iterable[Window]) -> list[Window]:
         return sorted(joined(runs, self.opening, self.first_opening), key=_by_pages)
 
-    def _open(self, area: Area, before: Area | None) -> tuple[int, ...]:
+    def _open(self, area: Window, before: Window | None) -> tuple[int, ...]:
         first = self._device._colstart  # a narrow glass is wired to the middle of the chip
         columns = (0x21, first + area.left, first + area.right - 1)
         pages = (0x22, area.top, area.bottom - 1)
@@ -168,10 +168,10 @@ class _Sh1106(_ChangesOnly):
     opening = 6
     first_column = 2
 
-    def _join(self, runs: Iterable[Area]) -> list[Area]:
+    def _join(self, runs: Iterable[Window]) -> list[Window]:
         return list(runs)
 
-    def _open(self, area: Area, before: Area | None) -> tuple[int, ...]:
+    def _open(self, area: Window, before: Window | None) -> tuple[int, ...]:
         column = self.first_column + area.left
         place = (column & 0x0F, 0x10 | column >> 4)
         return place if before is not None and before.top == area.top else (0xB0 | area.top, *place)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 HANG = 2.0
 """Seconds. A whole frame at the slowest speed of the bus takes a tenth of a second."""
 IDLE: tuple[None, None] = (None, None)
-Tell = Callable[..., None]
+CallInLoop = Callable[..., None]
 """Has something called in the loop's thread."""
 
 
@@ -143,7 +143,7 @@ class PanelWriter:
 
     # In the panel's thread
 
-    def _work(self, owner: object, tell: Tell, ended: asyncio.Future[Exception | None]) -> None:
+    def _work(self, owner: object, tell: CallInLoop, ended: asyncio.Future[Exception | None]) -> None:
         outcome = None
         try:
             with self._busy():
@@ -154,7 +154,7 @@ class PanelWriter:
             outcome = error
         tell(ended.set_result, outcome)
 
-    def _write(self, panel: Panel, owner: object, tell: Tell) -> None:
+    def _write(self, panel: Panel, owner: object, tell: CallInLoop) -> None:
         level = None
         blank = False
         try:

@@ -11,8 +11,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.console.lights.motion import BASE, FULLEST, PERIODS, Phase, draw
-from companion.console.lights.palette import PALETTES, Colour, seat_colours
+from companion.console.lights.motion import BASE, FULLEST, PERIODS, Progress, draw
+from companion.console.lights.palette import PALETTES, Perceived, seat_colours
 from companion.console.lights.power import Led, allowance, keep_within
 from companion.console.lights.scene import Cue, Scene, SeatLights
 from companion.console.lights.strip_layout import StripLayout
@@ -24,11 +24,11 @@ GLIMMER = 0.04
 
 NIGHT_LEVEL = 0.6
 NIGHT_SLOWER = 1.5
-NIGHT_TINT: Colour = (1.0, 0.88, 0.72)
+NIGHT_TINT: Perceived = (1.0, 0.88, 0.72)
 """Less blue, as by a lamp."""
 
 
-DARK: Colour = (0.0, 0.0, 0.0)
+DARK: Perceived = (0.0, 0.0, 0.0)
 
 
 class _Layer(NamedTuple):
@@ -36,7 +36,7 @@ class _Layer(NamedTuple):
 
     cues: frozenset[Cue]
     leds: tuple[int, ...]
-    colour: Colour
+    colour: Perceived
 
     @property
     def seen(self) -> Cue:
@@ -98,9 +98,9 @@ def _places(strip: StripLayout, cue: Cue, seats: int) -> tuple[tuple[int, ...], 
     return strip.lands(seats)
 
 
-def _paint(strip: StripLayout, layers: tuple[_Layer, ...], moment: Phase) -> list[Colour]:
+def _paint(strip: StripLayout, layers: tuple[_Layer, ...], moment: Progress) -> list[Perceived]:
     """What is perceived of every LED, each layer laid over those before it."""
-    frame: list[Colour] = [DARK] * strip.leds
+    frame: list[Perceived] = [DARK] * strip.leds
     for layer in layers:
         # Red is brighter than some seats, and at night nothing flashes brighter than the seat it flashes at.
         red = layer.seen in (Cue.REFUSED, Cue.FAULT) and not strip.night
@@ -115,7 +115,7 @@ def _most_urgent(cues: frozenset[Cue]) -> Cue:
     return min(cues, key=lambda cue: cue.rank)
 
 
-def _lit(colour: Colour, level: float, night: bool) -> Colour:
+def _lit(colour: Perceived, level: float, night: bool) -> Perceived:
     if night:
         level = min(level, BASE) * NIGHT_LEVEL
         red, green, blue = NIGHT_TINT
@@ -123,7 +123,7 @@ def _lit(colour: Colour, level: float, night: bool) -> Colour:
     return colour[0] * level, colour[1] * level, colour[2] * level
 
 
-def _led(colour: Colour, top: float) -> Led:
+def _led(colour: Perceived, top: float) -> Led:
     """The values that give this perception, where full brightness is `top`."""
     if colour is DARK:
         return 0, 0, 0  # as most of them are, most of the time
