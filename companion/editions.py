@@ -10,10 +10,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.config.file import MissingFile, TomlFile, Trouble, UnreadableFile, read_toml
-from companion.rules import EditionError, Game
+from companion.rules import Edition, EditionError, Game, State
 from companion.rules.hint import hint
 from companion.shelf import find_game, folder_of, game_names
 
@@ -24,7 +24,7 @@ FOLDER = "games"
 class _Own(NamedTuple):
     """What an owner's file holds: the editions that are right, and what is wrong with the others."""
 
-    editions: Mapping[str, Any]
+    editions: Mapping[str, Edition]
     wrong: Mapping[str, Trouble]
     unreadable: Trouble | None = None
 
@@ -46,15 +46,15 @@ class Editions:
     own: Path | None = None
     """The folder of the owner's files; it need not be there."""
 
-    def names(self, game: Game[Any]) -> list[str]:
+    def names(self, game: Game[State]) -> list[str]:
         """The editions that can be played, the shipped ones first. Raises EditionError where those are wrong."""
         return list(dict.fromkeys([*_shipped(game), *self._own(game).editions]))
 
-    def own_names(self, game: Game[Any]) -> list[str]:
+    def own_names(self, game: Game[State]) -> list[str]:
         """The owner's editions that can be played."""
         return list(self._own(game).editions)
 
-    def load(self, game: Game[Any], name: str | None = None) -> Any:
+    def load(self, game: Game[State], name: str | None = None) -> Edition:
         """An edition by name, or the game's first. Raises EditionError with one sentence that says what is wrong."""
         shipped, own = _shipped(game), self._own(game)
         name = name or next(iter(shipped), "")
@@ -85,7 +85,7 @@ class Editions:
             return (Trouble(_label(path), None, f'there is no game "{path.stem}". {hint(path.stem, known)}'),)
         return self._own(find_game(path.stem)).troubles
 
-    def _own(self, game: Game[Any]) -> _Own:
+    def _own(self, game: Game[State]) -> _Own:
         if self.own is None:
             return _NOTHING
         path = self.own / f"{game.name}.toml"
@@ -110,7 +110,7 @@ def _label(path: Path) -> str:
     return f"{FOLDER}/{path.name}"
 
 
-def _shipped(game: Game[Any]) -> Mapping[str, Any]:
+def _shipped(game: Game[State]) -> Mapping[str, object]:
     path = folder_of(game.name) / "edition.toml"
     try:
         return read_toml(path, path.name).data
@@ -120,14 +120,14 @@ def _shipped(game: Game[Any]) -> Mapping[str, Any]:
         raise EditionError(f"{game.name}: {error}") from None
 
 
-def _read(game: Game[Any], name: str, table: Any) -> Any:
+def _read(game: Game[State], name: str, table: object) -> Edition:
     if not isinstance(table, Mapping):
         raise EditionError(f"the edition {name} must be a table, as in [{name}], not {table!r}")
     return game.edition({**table, "name": name})
 
 
-def _read_own(game: Game[Any], file: TomlFile) -> _Own:
-    editions: dict[str, Any] = {}
+def _read_own(game: Game[State], file: TomlFile) -> _Own:
+    editions: dict[str, Edition] = {}
     wrong: dict[str, Trouble] = {}
     for name, table in file.data.items():
         try:

@@ -21,7 +21,7 @@ from pkgutil import iter_modules
 from typing import Any
 
 import companion.games
-from companion.rules import Game
+from companion.rules import Game, State
 
 GROUP = "table_companion.games"
 """The entry points under which games installed beside the companion are announced."""
@@ -38,7 +38,7 @@ def names_offering(part: str) -> Iterator[str]:
     yield from (name for name in sorted(_installed()) if name not in _shipped() and _offers(name, part))
 
 
-def find_game(name: str) -> Game[Any]:
+def find_game(name: str) -> Game[State]:
     """The rules of the game of this name. Raises KeyError where there is none."""
     game = surface(name, "rules", "GAME")
     if not isinstance(game, Game):

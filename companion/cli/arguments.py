@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
-from companion.rules import Game
+from companion.rules import Game, State
 from companion.shelf import find_game, game_names
 
 
-def known_game(name: str) -> Game[Any]:
+def known_game(name: str) -> Game[State]:
     """The game of this name. Raises UsageError, which tells the games there are."""
     try:
         return find_game(name)

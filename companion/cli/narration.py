@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import click
 from rich.console import Console
@@ -11,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.match.record import Reading
-from companion.rules import Game, Outcome, Remark, Task, Told
+from companion.rules import Game, Outcome, Remark, State, Task, Told
 from companion.shelf import surface
 from companion.words import Language, language
 
@@ -44,7 +43,7 @@ def _tell_tasks(todo: Sequence[Task], names: Sequence[str], words: Language) -> 
         click.echo("    > " + words.sentence(task, names))
 
 
-def _tell_news(game: Game[Any], told: Told, owners: Sequence[str], words: Language) -> None:
+def _tell_news(game: Game[State], told: Told, owners: Sequence[str], words: Language) -> None:
     """A piece of news as a sentence; what needs more than one is explained by its game."""
     explain = surface(game.name, "terminal", "explain")
     lines = explain(told, owners) if explain is not None else []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -43,7 +42,7 @@ def replay(context: click.Context, file: str, as_data: bool, config_file: Path |
         context.exit(1)
 
 
-def report(reading: Reading) -> dict[str, Any]:
+def report(reading: Reading) -> dict[str, object]:
     """All that a record tells, as data."""
     game, state = reading.game, reading.state
     owners = state.terms.owners if state else ()
@@ -52,7 +51,7 @@ def report(reading: Reading) -> dict[str, Any]:
         "edition": reading.setup.edition.name,
         "players": list(reading.setup.names),
         "house": dict(reading.setup.house),
-        "moves": [game.write(state.terms, move) for move in reading.moves],
+        "moves": [game.write(state.terms, move) for move in reading.moves] if state else [],
         "refusal": _refusal(reading),
         "points": dict(zip(owners, game.points(state), strict=True)) if state else {},
         "todo": [task.to_json() for task in reading.steps[-1].todo] if state else [],
@@ -61,7 +60,7 @@ def report(reading: Reading) -> dict[str, Any]:
     }
 
 
-def _refusal(reading: Reading) -> dict[str, Any] | None:
+def _refusal(reading: Reading) -> dict[str, object] | None:
     trouble = reading.trouble
     if trouble is None:
         return None

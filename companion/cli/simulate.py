@@ -19,7 +19,7 @@ from companion.cli.settings import config_option, editions_of
 from companion.editions import Editions
 from companion.match.dealer import play
 from companion.match.record import write_record
-from companion.rules import Game, Move, Refusal, Seat, Setup, as_json
+from companion.rules import Game, Move, Refusal, Seat, Setup, State, as_json
 from companion.words import language
 
 
@@ -27,7 +27,7 @@ class Simulated(NamedTuple):
     """One match: its moves and where it ended."""
 
     moves: list[Move]
-    state: Any
+    state: State
 
 
 @click.command()
@@ -68,7 +68,7 @@ def simulate(
         _show(found, _report(found, setup, seed, _watched(played, matches)))
 
 
-def _setup(game: Game[Any], players: int, editions: Editions, edition: str | None, house: tuple[str, ...]) -> Setup:
+def _setup(game: Game[State], players: int, editions: Editions, edition: str | None, house: tuple[str, ...]) -> Setup:
     choices = {}
     for rule in house:
         name, equals, choice = rule.partition("=")
@@ -86,7 +86,7 @@ def _setup(game: Game[Any], players: int, editions: Editions, edition: str | Non
     return setup
 
 
-def _play(game: Game[Any], setup: Setup, matches: int, seed: int) -> Iterator[Simulated]:
+def _play(game: Game[State], setup: Setup, matches: int, seed: int) -> Iterator[Simulated]:
     rng = Random(seed)
     for _ in range(matches):
         played = list(play(game, setup, rng))
@@ -101,7 +101,7 @@ def _watched(played: Iterator[Simulated], matches: int) -> Iterable[Simulated]:
     return track(played, description="Playing", total=matches, console=console, transient=True)
 
 
-def _report(game: Game[Any], setup: Setup, seed: int, played: Iterable[Simulated]) -> dict[str, Any]:
+def _report(game: Game[State], setup: Setup, seed: int, played: Iterable[Simulated]) -> dict[str, Any]:
     results = []
     wins: Counter[str] = Counter()
     points: Counter[str] = Counter()
@@ -127,7 +127,7 @@ def _report(game: Game[Any], setup: Setup, seed: int, played: Iterable[Simulated
     }
 
 
-def _show(game: Game[Any], report: dict[str, Any]) -> None:
+def _show(game: Game[State], report: dict[str, Any]) -> None:
     count = report["matches"]
     click.echo(f"{game.name.capitalize()}: {count} {'match' if count == 1 else 'matches'}, {report['moves']} moves")
     table = Table("", "wins", "mean points")

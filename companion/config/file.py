@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 
 class Trouble(NamedTuple):
@@ -41,7 +41,7 @@ class TomlFile(NamedTuple):
 
     label: str
     text: str
-    data: Mapping[str, Any]
+    data: Mapping[str, object]
 
     def trouble(self, sentence: str, *keys: str) -> Trouble:
         """What is wrong with the value that these keys lead to; with none, with the file."""

@@ -6,9 +6,10 @@ from companion.console.layout import is_low, listing, titled
 from companion.console.paint import Sheet
 from companion.console.view import View
 from companion.dialogue.label import Say
+from companion.rules import State
 
 
-def clock_page(sheet: Sheet, view: View) -> None:
+def clock_page(sheet: Sheet, view: View[State]) -> None:
     match = view.position
     times = match.times()
     names = match.state.terms.names

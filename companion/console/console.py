@@ -52,7 +52,7 @@ from companion.dialogue.menu import Around, home_of, main_menu
 from companion.dialogue.new_match import Guests
 from companion.editions import SHIPPED, Editions
 from companion.match.match import Change, ChangeKind, Match, begin, refuse_begin
-from companion.rules import PlayersMove, Refusal
+from companion.rules import PlayersMove, Refusal, State
 from companion.store.journal import Journal, JournalError, Status
 from companion.store.phones import Phones
 from companion.store.roster import Person, roster
@@ -121,7 +121,7 @@ class Console:
         return language(self.settings["language"])
 
     @property
-    def view(self) -> View:
+    def view(self) -> View[State]:
         spoken = self.language
         if self.match is None and self._chosen is not None:
             spoken = spoken.of(self._chosen)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from companion.console.face import Face
 from companion.console.view import View
@@ -12,11 +11,11 @@ from companion.dialogue.correction import REASONS, quoted
 from companion.dialogue.label import Label, Row, Say
 from companion.dialogue.path import find_path
 from companion.dialogue.question import Question
-from companion.rules import Correction, Game, Move
+from companion.rules import Correction, Game, Move, State
 from companion.words import LANGUAGES, Language, language
 
 
-def describe(view: View, game: Game[Any], face: Face, before: Any, move: Move) -> str:
+def describe(view: View[State], game: Game[State], face: Face[State], before: State, move: Move) -> str:
     """A move as its game tells it; a correction is told the same way in every game."""
     view = view.of(game.name)
     if isinstance(move, Correction):
@@ -25,7 +24,7 @@ def describe(view: View, game: Game[Any], face: Face, before: Any, move: Move) -
     return game.write(before.terms, move) if face.story is None else view.words(face.story(before, move))
 
 
-def _fact(view: View, face: Face, before: Any, words: tuple[str, ...]) -> str:
+def _fact(view: View[State], face: Face[State], before: State, words: tuple[str, ...]) -> str:
     """What one would have answered to enter it: `Points: Ann, 25`. What no question leads to is told word by word."""
     named = tuple(quoted(word) if word in before.terms.owners else word for word in words)
     path = find_path(Question(Say("set_right"), face.facts(before)), SetFact(named))
@@ -51,7 +50,7 @@ def _answers(path: list[tuple[Question, int]], names: Sequence[str]) -> list[Lab
     return told
 
 
-def _fact_word(view: View, word: str) -> str:
+def _fact_word(view: View[State], word: str) -> str:
     """A word of a correction as people read it: a name as it is, a word of the game in the box's language."""
     return word[1:] if word.startswith('"') else view.language.word(word)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from companion.console.layout import listing
 from companion.console.paint import Area, Sheet
@@ -12,8 +12,10 @@ from companion.console.view import View
 from companion.dialogue.command import Page, Play
 from companion.dialogue.label import Label, Say
 from companion.dialogue.question import Option, Question
-from companion.rules import Game, Move
+from companion.rules import Game, Move, State, Told
 from companion.shelf import surface
+
+S = TypeVar("S", bound=State)
 
 
 class Rest(NamedTuple):
@@ -29,7 +31,7 @@ class Rest(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Face:
+class Face(Generic[S]):
     """The functions that make a game playable on a box.
 
     `home` says what the keys mean now. `more` lists what is told seldom: cards, prices, penalties. `facts` lists
@@ -40,47 +42,47 @@ class Face:
     `table` shows by itself, where it has room for more than one line of numbers.
     """
 
-    home: Callable[[Any], Question]
-    more: Callable[[Any], tuple[Option, ...]]
-    facts: Callable[[Any], tuple[Option, ...]]
-    table: Callable[[Sheet, Any, Area], None]
-    infos: Callable[[Any], tuple[Page, ...]]
-    tell: Callable[[Any, Any], tuple[Page, ...]]
-    story: Callable[[Any, Move], Label] | None = None
+    home: Callable[[S], Question]
+    more: Callable[[S], tuple[Option, ...]]
+    facts: Callable[[S], tuple[Option, ...]]
+    table: Callable[[Sheet, View[S], Area], None]
+    infos: Callable[[S], tuple[Page, ...]]
+    tell: Callable[[Told, S], tuple[Page, ...]]
+    story: Callable[[S, Move], Label] | None = None
     """A game without one has its moves told as its record would."""
     help: str = "keys_any_game"
     """The code of the words that explain its keys."""
-    rest: Callable[[Sheet, Any, Rest], bool] = lambda sheet, view, rest: False
+    rest: Callable[[Sheet, View[S], Rest], bool] = lambda sheet, view, rest: False
     shows: frozenset[str] = frozenset()
 
 
-def find_face(game: Game[Any]) -> Face:
+def find_face(game: Game[State]) -> Face[State]:
     """The face of a game; a game that brings none is still playable."""
-    face: Face | None = surface(game.name, "console", "FACE")
+    face: Face[State] | None = surface(game.name, "console", "FACE")
     return face or plain_face(game)
 
 
-def plain_face(game: Game[Any]) -> Face:
+def plain_face(game: Game[State]) -> Face[State]:
     """Every move that the game lists, as its record would have it, and everybody's points."""
 
-    def listed(state: Any) -> tuple[Option, ...]:
+    def listed(state: State) -> tuple[Option, ...]:
         chances = game.chances(state)
         moves = list(game.moves(state)) if chances is None else list(chances.moves)
         return tuple(Option(game.write(state.terms, move), Play(move)) for move in moves)
 
-    def home(state: Any) -> Question:
+    def home(state: State) -> Question:
         return Question(Say("what_happened"), listed(state))
 
-    def nothing(_: Any) -> tuple[Option, ...]:
+    def nothing(_: State) -> tuple[Option, ...]:
         return ()
 
-    def infos(_: Any) -> tuple[Page, ...]:
+    def infos(_: State) -> tuple[Page, ...]:
         return ()
 
     return Face(home, listed, nothing, _points, infos, lambda told, state: ())
 
 
-def _points(sheet: Sheet, view: View, area: Area) -> None:
+def _points(sheet: Sheet, view: View[State], area: Area) -> None:
     """Everybody's points."""
     points = view.position.game.points(view.state)
     listing(sheet, area, [(name, str(have)) for name, have in zip(view.owners, points, strict=True)])

@@ -6,6 +6,7 @@ from companion.console.layout import is_low
 from companion.console.paint import Area, Font, Sheet, fits, shorten
 from companion.console.view import View
 from companion.dialogue.label import Say
+from companion.rules import State
 
 PATH = "/P/"
 """Short and in capitals: a QR code of capitals and digits is the coarsest, and reads best from a small display."""
@@ -16,7 +17,7 @@ def link(address: str, code: str) -> str:
     return f"{address}{PATH}{code}".upper()
 
 
-def join_page(address: str, code: str, public: bool, sheet: Sheet, view: View) -> None:
+def join_page(address: str, code: str, public: bool, sheet: Sheet, view: View[State]) -> None:
     """The picture on the left, the code and the address to type on the right. Our own page does not repeat it."""
     sheet.secret = True
     if not public:
@@ -42,7 +43,7 @@ def _draw(sheet: Sheet, text: str, side: int) -> None:
                 sheet.fill(Area(margin + x * scale, margin + y * scale, scale, scale), ink=False)
 
 
-def _tell_only_here(sheet: Sheet, view: View, address: str, code: str) -> None:
+def _tell_only_here(sheet: Sheet, view: View[State], address: str, code: str) -> None:
     """No phone reaches the page as the settings are: the code, and what to set."""
     area = sheet.box
     sheet.text(Area(area.x, area.y, area.width, Font.LARGE.height), code, Font.LARGE)
@@ -51,7 +52,7 @@ def _tell_only_here(sheet: Sheet, view: View, address: str, code: str) -> None:
     sheet.lines(below, words, (Font.PLAIN, Font.SMALL), may_shorten=is_low(sheet))
 
 
-def _tell_code(sheet: Sheet, area: Area, view: View, address: str, code: str) -> None:
+def _tell_code(sheet: Sheet, area: Area, view: View[State], address: str, code: str) -> None:
     """In lines of their own; an address is broken before its port where it has to be."""
     large = Font.LARGE if fits(code, Font.LARGE, area.width) else Font.PLAIN
     top = area.y

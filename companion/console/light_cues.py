@@ -6,7 +6,7 @@ from companion.console.lights import Cue, Scene, SeatLights
 from companion.console.session import Session
 from companion.match.match import Match
 from companion.match.timeline import Timeline
-from companion.rules import Refusal, SeatNumber, seats
+from companion.rules import Refusal, SeatNumber, State, seats
 from companion.store.journal import Status
 
 NOTHING: frozenset[Cue] = frozenset()
@@ -65,7 +65,7 @@ def _colour(match: Match, seat: SeatNumber) -> str | None:
     return teams.colour(match.state, seat) if teams else match.setup.seats[seat].colour
 
 
-def start_player(timeline: Timeline) -> int | None:
+def start_player(timeline: Timeline[State]) -> int | None:
     """Who was the first to be on turn."""
     for done in timeline.done:
         if done.step.state.on_turn is not None:

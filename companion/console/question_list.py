@@ -12,6 +12,7 @@ from companion.console.view import View
 from companion.dialogue.keys import ACTION_KEYS
 from companion.dialogue.label import Of, Titled
 from companion.dialogue.question import Option, Question
+from companion.rules import State
 
 HELD = "–"
 """Behind a key's number in a text: the key is to be held."""
@@ -38,14 +39,14 @@ class Cap(NamedTuple):
     held: bool
 
 
-def paint_list(sheet: Sheet, view: View, ask: Question, cursor: int) -> None:
+def paint_list(sheet: Sheet, view: View[State], ask: Question, cursor: int) -> None:
     if view.box.has_action_keys and not ask.keyed and not is_low(sheet):
         _by_place(sheet, view, ask, cursor)
     else:
         _scrolling(sheet, view, ask, cursor)
 
 
-def _by_place(sheet: Sheet, view: View, ask: Question, cursor: int) -> None:
+def _by_place(sheet: Sheet, view: View[State], ask: Question, cursor: int) -> None:
     """Six options by a press, six more by holding the key; TURN turns the page."""
     size = page_size(ask)
     pages = (len(ask.options) - 1) // size + 1
@@ -64,7 +65,7 @@ def _by_place(sheet: Sheet, view: View, ask: Question, cursor: int) -> None:
         _row(sheet, view, box, option, page * size + at == cursor, cap)
 
 
-def _scrolling(sheet: Sheet, view: View, ask: Question, cursor: int) -> None:
+def _scrolling(sheet: Sheet, view: View[State], ask: Question, cursor: int) -> None:
     """As many as fit, with the cursor among them; where keys stand for places, with their numbers."""
     area = titled(sheet, view.words(ask.title), f"{cursor + 1}/{len(ask.options)}")
     numbered = view.box.has_action_keys and not ask.keyed
@@ -79,7 +80,7 @@ def _scrolling(sheet: Sheet, view: View, ask: Question, cursor: int) -> None:
         _row(sheet, view, box, option, first + at == cursor, cap)
 
 
-def paint_pages(sheet: Sheet, view: View, ask: Question, cursor: int, area: Area) -> None:
+def paint_pages(sheet: Sheet, view: View[State], ask: Question, cursor: int, area: Area) -> None:
     """As many as fit a part of the sheet, page by page, so that a step of the cursor moves nothing but its mark."""
     fit = area.height // LINE
     first = cursor - cursor % fit
@@ -95,7 +96,7 @@ def paint_pages(sheet: Sheet, view: View, ask: Question, cursor: int, area: Area
 # Below the table
 
 
-def places_below(sheet: Sheet, view: View, ask: Question) -> list[Area]:
+def places_below(sheet: Sheet, view: View[State], ask: Question) -> list[Area]:
     """Where the answers to a question stand in the lowest lines, if they are so few and so short that the table above
     may stay."""
     if ask.keyed or len(ask.options) > COLUMN * 2:
@@ -113,7 +114,7 @@ def places_below(sheet: Sheet, view: View, ask: Question) -> list[Area]:
     return []
 
 
-def paint_below(sheet: Sheet, view: View, ask: Question, cursor: int, places: list[Area]) -> None:
+def paint_below(sheet: Sheet, view: View[State], ask: Question, cursor: int, places: list[Area]) -> None:
     """The title, and below it up to three answers a line; what is above stays."""
     title = view.words(ask.title).removesuffix(" …")
     bar = Area(0, places[0].y - LINE, min(sheet.box.width, width_of(title, Font.SMALL) + 3), LINE)
@@ -122,7 +123,7 @@ def paint_below(sheet: Sheet, view: View, ask: Question, cursor: int, places: li
         _row(sheet, view, box, option, at == cursor, Cap(str(at % COLUMN + 1), held=at >= COLUMN))
 
 
-def _called(view: View, ask: Question) -> tuple[Option, ...]:
+def _called(view: View[State], ask: Question) -> tuple[Option, ...]:
     """The answers; where some are at held keys, players by shorter names."""
     if len(ask.options) <= COLUMN:
         return ask.options
@@ -150,7 +151,7 @@ def _scroll_bar(sheet: Sheet, box: Area, first: int, fit: int, count: int) -> No
     sheet.fill(Area(box.x, top, box.width, height))
 
 
-def _own_cap(view: View, option: Option) -> Cap | None:
+def _own_cap(view: View[State], option: Option) -> Cap | None:
     """The number of an option's own action key, where the box has those."""
     key = option.key
     if key is None or key.key not in ACTION_KEYS or not view.box.has_action_keys:
@@ -158,7 +159,7 @@ def _own_cap(view: View, option: Option) -> Cap | None:
     return Cap(str(ACTION_KEYS.index(key.key) + 1), key.held)
 
 
-def _row(sheet: Sheet, view: View, box: Area, option: Option, chosen: bool, cap: Cap | None) -> None:
+def _row(sheet: Sheet, view: View[State], box: Area, option: Option, chosen: bool, cap: Cap | None) -> None:
     fonts = tuple(font for font in FONTS if font.height <= box.height) or (Font.SMALL,)
     words = view.words(option.label)
     if chosen:

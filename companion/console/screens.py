@@ -17,7 +17,7 @@ from companion.dialogue.command import Play
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
 from companion.dialogue.label import Say, Word
 from companion.dialogue.question import Option, Question
-from companion.rules import Refusal, Remark, Task
+from companion.rules import Refusal, Remark, State, Task
 from companion.store.journal import Status
 
 LEGEND = 9
@@ -35,7 +35,7 @@ NOTED = 12.0
 """For this many seconds the notes of a move stand in place of the table: long enough to do what they say."""
 
 
-def paint(view: View, session: Session, home: Home, now: float) -> Sheet:
+def paint(view: View[State], session: Session, home: Home, now: float) -> Sheet:
     """What the display shows now, by the monotonic clock."""
     sheet = Sheet(view.box.width, view.box.height)
     front = front_of(session, home)
@@ -58,7 +58,7 @@ def paint(view: View, session: Session, home: Home, now: float) -> Sheet:
     return sheet
 
 
-def _question(sheet: Sheet, view: View, home: Home, front: OpenQuestion) -> None:
+def _question(sheet: Sheet, view: View[State], home: Home, front: OpenQuestion) -> None:
     """A question covers no more of the table than it must."""
     ask, cursor = front
     over_table = (
@@ -75,7 +75,7 @@ def _question(sheet: Sheet, view: View, home: Home, front: OpenQuestion) -> None
         paint_list(sheet, view, ask, cursor)
 
 
-def _table_as_list(sheet: Sheet, view: View, root: Question, cursor: int) -> None:
+def _table_as_list(sheet: Sheet, view: View[State], root: Question, cursor: int) -> None:
     """All that can happen, over the lower part of the table: the keys below it mean what they meant."""
     legend(sheet, view, root)
     bottom = _room_for_keys(sheet)
@@ -84,7 +84,7 @@ def _table_as_list(sheet: Sheet, view: View, root: Question, cursor: int) -> Non
     paint_pages(sheet, view, root, cursor, Area(0, top, sheet.box.width, bottom - top))
 
 
-def _table_above(sheet: Sheet, view: View, root: Question, bottom: int) -> None:
+def _table_above(sheet: Sheet, view: View[State], root: Question, bottom: int) -> None:
     """The headline and the uppermost part of the table, above a question."""
     area = headline(sheet, *_whose(view, root))
     if bottom - area.y >= LINE and (not root.prompt or root.says):
@@ -107,7 +107,7 @@ def banner(sheet: Sheet, text: str) -> None:
     sheet.lines(box.inset(2, 1), text, fonts, align="centre", middle=True, inverse=True, may_shorten=True)
 
 
-def refusal(sheet: Sheet, view: View, refused: Refusal) -> None:
+def refusal(sheet: Sheet, view: View[State], refused: Refusal) -> None:
     """Why not, in words: the rule, then as much as can be read at an arm's length."""
     area = titled(sheet, view.words(Say("not_now")), refused.rule)
     words = view.language.short(refused, view.owners or _somebody).removeprefix(f"{refused.rule} ")
@@ -125,7 +125,7 @@ def _has_names(remark: Remark) -> bool:
 # Undo
 
 
-def undo_preview(sheet: Sheet, view: View, session: Session) -> None:
+def undo_preview(sheet: Sheet, view: View[State], session: Session) -> None:
     """What would be taken back, and what to put back then."""
     match = view.position
     assert session.preview is not None
@@ -146,7 +146,7 @@ def undo_preview(sheet: Sheet, view: View, session: Session) -> None:
 # The table
 
 
-def _home(sheet: Sheet, view: View, session: Session, root: Question, now: float) -> None:
+def _home(sheet: Sheet, view: View[State], session: Session, root: Question, now: float) -> None:
     match = view.position
     face = find_face(match.game)
     if match.status == Status.FINISHED:
@@ -191,7 +191,7 @@ def _room_for_keys(sheet: Sheet) -> int:
     return sheet.box.height - LINE
 
 
-def _whose(view: View, root: Question) -> tuple[str, str]:
+def _whose(view: View[State], root: Question) -> tuple[str, str]:
     """Whose turn it is and how many points that player has; if it is nobody's, what is asked for now."""
     match = view.position
     actors = match.game.actors(match.state)
@@ -201,7 +201,7 @@ def _whose(view: View, root: Question) -> tuple[str, str]:
     return match.state.terms.names[seat], str(match.game.points(match.state)[seat])
 
 
-def _turn_hint(view: View, root: Question) -> str:
+def _turn_hint(view: View[State], root: Question) -> str:
     """What TURN does, and what it does held; on a box without it, what its keys do."""
     if not view.box.has_action_keys:
         return view.words(Say("compact_foot"))
@@ -214,13 +214,13 @@ def _turn_hint(view: View, root: Question) -> str:
     return view.words(Say("turn_key_held", short=turn.legend, held=held.legend))
 
 
-def _is_refused(view: View, option: Option) -> bool:
+def _is_refused(view: View[State], option: Option) -> bool:
     """Whether the rules would say no: then the key is not advertised."""
     match = view.position
     return isinstance(option.leads, Play) and match.game.refuse(match.state, option.leads.move) is not None
 
 
-def legend(sheet: Sheet, view: View, root: Question) -> None:
+def legend(sheet: Sheet, view: View[State], root: Question) -> None:
     """What the action keys mean, in the lowest line; on a box without them, what its list asks."""
     bottom = Area(0, sheet.box.height - LINE, sheet.box.width, LINE)
     if not view.box.has_action_keys:
@@ -242,7 +242,7 @@ def _key_row(words: tuple[str, ...], width: int) -> Sheet:
     return row
 
 
-def _key_word(view: View, option: Option, room: int) -> str:
+def _key_word(view: View[State], option: Option, room: int) -> str:
     label = option.legend if option.legend is not None else option.label
     letters = room // Font.SMALL.width
     if option.seat is not None:
@@ -273,7 +273,7 @@ def only_notes(sheet: Sheet, todo: Sequence[str], area: Area) -> Area:
     return Area(area.x, area.bottom, area.width, 0)
 
 
-def _note_words(view: View, shown: frozenset[str], todo: Sequence[Task]) -> list[str]:
+def _note_words(view: View[State], shown: frozenset[str], todo: Sequence[Task]) -> list[str]:
     """The notes but for those that are shown elsewhere, with the name of whoever has to act, if not the player on turn.
     What several have to do is said once.
     """
@@ -292,7 +292,7 @@ def _note_words(view: View, shown: frozenset[str], todo: Sequence[Task]) -> list
     return [f"{', '.join(whose)}: {text}" if whose else text for text, whose in said.items()]
 
 
-def result(sheet: Sheet, view: View, bottom: int) -> Area:
+def result(sheet: Sheet, view: View[State], bottom: int) -> Area:
     """Who won, and everybody's place; below them whoever has points but no place, such as a dummy."""
     match = view.position
     outcome = match.game.outcome(match.state)

@@ -9,10 +9,10 @@ from companion.console.paint import Font, Sheet, short_names, wrap
 from companion.console.view import View
 from companion.dialogue.command import Page
 from companion.dialogue.label import Label, Say
-from companion.rules import Remark
+from companion.rules import Remark, State
 
 
-def note_page(remark: Remark, at: int, count: int, owners: tuple[str, ...], sheet: Sheet, view: View) -> None:
+def note_page(remark: Remark, at: int, count: int, owners: tuple[str, ...], sheet: Sheet, view: View[State]) -> None:
     """One remark of the rules as a sentence, with its rule and how many there are."""
     area = titled(sheet, view.words(Say("rule", number=remark.rule)), f"{at + 1}/{count}" if count > 1 else "")
     box = area.inset(1, 0)
@@ -22,7 +22,7 @@ def note_page(remark: Remark, at: int, count: int, owners: tuple[str, ...], shee
     sheet.lines(box, words, TEXT, may_shorten=is_low(sheet))
 
 
-def help_page(code: str, sheet: Sheet, view: View) -> None:
+def help_page(code: str, sheet: Sheet, view: View[State]) -> None:
     """What the keys do, for those who never read a manual."""
     area = titled(sheet, view.words(Say("keys_help")))
     words = view.words(Say(code if view.box.has_action_keys else "keys_compact"))
@@ -34,7 +34,7 @@ def fault_pages(wrong: tuple[Label, ...]) -> tuple[Page, ...]:
     return tuple(partial(_fault_page, words, at, len(wrong)) for at, words in enumerate(wrong))
 
 
-def _fault_page(words: Label, at: int, count: int, sheet: Sheet, view: View) -> None:
+def _fault_page(words: Label, at: int, count: int, sheet: Sheet, view: View[State]) -> None:
     area = titled(sheet, view.words(Say("what_is_wrong")), f"{at + 1}/{count}" if count > 1 else "")
     sheet.lines(area.inset(1, 0), view.words(words), TEXT, may_shorten=True)
 

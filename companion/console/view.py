@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Generic, TypeVar
 
 from companion.console.box import Box
 from companion.console.paint import short_names
 from companion.dialogue.label import Initial, Label, Of, Row, Say, Titled, Word
 from companion.match.position import Position
+from companion.rules import State
 from companion.words import Language
 from companion.words.language import Spoken
 
+S_co = TypeVar("S_co", bound=State, covariant=True)
+
 
 @dataclass(frozen=True)
-class View:
+class View(Generic[S_co]):
     """How the match stands, the box, and the language it speaks: of a match, in the words of its game."""
 
     language: Language
     box: Box
-    at: Position | None = None
+    at: Position[S_co] | None = None
 
     @property
-    def position(self) -> Position:
+    def position(self) -> Position[S_co]:
         """How the match stands. Only what is shown while there is one may ask for it."""
         assert self.at is not None
         return self.at
@@ -31,12 +34,12 @@ class View:
         if self.at is not None and self.language.game is None:
             object.__setattr__(self, "language", self.language.of(self.at.game.name))
 
-    def of(self, game: str) -> View:
+    def of(self, game: str) -> View[S_co]:
         """The same in the words of a game."""
         return replace(self, language=self.language.of(game))
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S_co:
         return self.position.state
 
     @property
@@ -65,8 +68,8 @@ class View:
         if isinstance(label, Row):
             return label.between.join(map(self.words, label.parts))
         if isinstance(label, Say):
-            facts: dict[str, Any] = {name: self._fact(fact) for name, fact in label.facts.items()}
-            return self.language.say(label.code, **facts)
+            facts = {name: self._fact(fact) for name, fact in label.facts.items()}
+            return self.language.say(label.code, (), **facts)
         return str(label)
 
     def _fact(self, fact: Label | int) -> str | int:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from companion.rules import Game, Move, Setup
+from companion.rules import Game, Move, Setup, State
 
 Page = Callable[[Any, Any], None]
 """Paints a whole sheet from a view. What sheets and views are is the business of the surface that shows them."""
@@ -88,7 +88,7 @@ class Leave(Command):
 class Begin(Command):
     """A new match."""
 
-    game: Game[Any]
+    game: Game[State]
     setup: Setup
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from companion.dialogue.command import (
     Abandon,
@@ -37,6 +37,7 @@ from companion.dialogue.phones import ask_phones
 from companion.dialogue.question import Option, Question, held, short
 from companion.editions import SHIPPED, Editions
 from companion.match.position import Position
+from companion.rules import State
 from companion.shelf import names_offering, surface
 from companion.store.journal import Status
 from companion.store.phones import Phones
@@ -50,13 +51,13 @@ class TableQuestions(Protocol):
     """What a game asks at the table: what happened, what is told seldom, what can be set right."""
 
     @property
-    def home(self) -> Callable[[Any], Question]: ...
+    def home(self) -> Callable[[State], Question]: ...
 
     @property
-    def more(self) -> Callable[[Any], tuple[Option, ...]]: ...
+    def more(self) -> Callable[[State], tuple[Option, ...]]: ...
 
     @property
-    def facts(self) -> Callable[[Any], tuple[Option, ...]]: ...
+    def facts(self) -> Callable[[State], tuple[Option, ...]]: ...
 
 
 class Around(NamedTuple):
@@ -137,7 +138,7 @@ def settings(chosen: Mapping[str, str]) -> Question:
     )
 
 
-def home_of(match: Position, game: TableQuestions, guests: Callable[[], Guests], around: Around) -> Question:
+def home_of(match: Position[State], game: TableQuestions, guests: Callable[[], Guests], around: Around) -> Question:
     """The root of the questions while a match is there."""
     if match.paused:
         return _paused(match, game, around)
@@ -149,7 +150,7 @@ def home_of(match: Position, game: TableQuestions, guests: Callable[[], Guests],
     return replace(ask, options=(*ask.options, look, told, _menu(match, game, around)))
 
 
-def _paused(match: Position, game: TableQuestions, around: Around) -> Question:
+def _paused(match: Position[State], game: TableQuestions, around: Around) -> Question:
     """TURN lets the clocks run again. The other keys stay what they are, and answer why not now."""
     proceed = Option(Say("go_on"), Proceed(), short(Key.TURN), Say("go_key"))
     ask = game.home(match.state)
@@ -158,11 +159,11 @@ def _paused(match: Position, game: TableQuestions, around: Around) -> Question:
     return Question(Say("paused"), options, prompt=True, unlisted=ask.unlisted)
 
 
-def _ask_more(match: Position, game: TableQuestions) -> Question:
+def _ask_more(match: Position[State], game: TableQuestions) -> Question:
     return Question(Say("tell_more"), game.more(match.state), wide=True)
 
 
-def _menu(match: Position, game: TableQuestions, around: Around) -> Option:
+def _menu(match: Position[State], game: TableQuestions, around: Around) -> Option:
     others = (
         *(Pause, Proceed, Redo, Correct, ShowCode, Unpair),
         *(Speak, Set, Tell, Abandon, Stay, ExplainKeys, ShowFaults),
@@ -174,7 +175,7 @@ def _leads_to(*kinds: type[Command]) -> Callable[[Command], bool]:
     return lambda goal: isinstance(goal, kinds)
 
 
-def match_menu(match: Position, game: TableQuestions, around: Around) -> Question:
+def match_menu(match: Position[State], game: TableQuestions, around: Around) -> Question:
     """What can be done to a match besides playing it."""
     clock = Option(Say("go_on"), Proceed()) if match.paused else Option(Say("pause"), Pause())
     return Question(
@@ -202,7 +203,7 @@ def _quick_scoring_in(name: str) -> tuple[Option, ...]:
     return (Option(Say("quick_scoring"), ask, reaches=_leads_to(Tell), box_only=True),)
 
 
-def correction_of(state: Any, game: TableQuestions) -> Question:
+def correction_of(state: State, game: TableQuestions) -> Question:
     return ask_correction(game.facts(state), lambda facts, why: Correct(facts, why))
 
 
@@ -210,7 +211,9 @@ def _ask_abandon() -> Question:
     return Question(Say("abandon_really"), (Option(Say("no_go_on"), Stay()), Option(Say("yes_abandon"), Abandon())))
 
 
-def _after_match(match: Position, game: TableQuestions, guests: Callable[[], Guests], around: Around) -> Question:
+def _after_match(
+    match: Position[State], game: TableQuestions, guests: Callable[[], Guests], around: Around
+) -> Question:
     """The result is on the screen: look at it, take the last move back, or play again."""
     options = (
         Option(Say("again"), lambda: ask_ready(match.game, match.setup, around.editions), legend=Say("again_key")),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.dialogue.command import Begin, Command, Stay
 from companion.dialogue.label import Label, Of, Row, Say, Titled, Word
 from companion.dialogue.question import Option, Question
 from companion.editions import SHIPPED, Editions
-from companion.rules import Edition, EditionError, Game, HouseRule, Seat, Setup, chosen
+from companion.rules import Edition, EditionError, Game, HouseRule, Seat, Setup, State, chosen
 from companion.shelf import find_game, game_names
 from companion.store.roster import Person
 
@@ -29,7 +29,7 @@ class Guests(NamedTuple):
     call: Callable[[str], str]
     most: int = len(COLOUR_NAMES)
 
-    def coloured(self, game: Game[Any], edition: Edition, count: int) -> tuple[Seat, ...]:
+    def coloured(self, game: Game[State], edition: Edition, count: int) -> tuple[Seat, ...]:
         """This many seats named by colours. In a game of teams they are called by their team's colour."""
         if game.teams is None:
             return self._free(game, edition)[:count]
@@ -38,12 +38,12 @@ class Guests(NamedTuple):
             return tuple(Seat(self.call(colour)) for colour in colours[:count])
         return tuple(Seat(f"{self.call(colours[seat % playing])} {seat // playing + 1}") for seat in range(count))
 
-    def all(self, game: Game[Any], edition: Edition) -> tuple[Seat, ...]:
+    def all(self, game: Game[State], edition: Edition) -> tuple[Seat, ...]:
         """Everybody who may sit down: those on the roster, then colours."""
         named = tuple(Seat(player.name, None if game.teams else player.colour) for player in self.people)
         return (*named, *self._free(game, edition))
 
-    def _free(self, game: Game[Any], edition: Edition) -> tuple[Seat, ...]:
+    def _free(self, game: Game[State], edition: Edition) -> tuple[Seat, ...]:
         """Colours that no piece and no team of this game has, so that nobody is taken for one."""
         taken = {*game.piece_colours, *(game.teams.colours(edition) if game.teams else ())}
         free = (colour for colour in COLOUR_NAMES if colour not in taken)
@@ -99,7 +99,7 @@ def _seats_are(seats: tuple[Seat, ...], goal: Command) -> bool:
     return isinstance(goal, Begin) and goal.setup.seats == seats
 
 
-def ask_people(game: Game[Any], setup: Setup, guests: Guests, editions: Editions = SHIPPED) -> Question:
+def ask_people(game: Game[State], setup: Setup, guests: Guests, editions: Editions = SHIPPED) -> Question:
     """Who sits down next, clockwise, until all do."""
     sitting = {seat.name.casefold() for seat in setup.seats}
     free = [seat for seat in guests.all(game, setup.edition) if seat.name.casefold() not in sitting]
@@ -123,7 +123,7 @@ def _seats_begin(seats: tuple[Seat, ...], goal: Command) -> bool:
     return isinstance(goal, Begin) and goal.setup.seats[: len(seats)] == seats
 
 
-def ask_ready(game: Game[Any], setup: Setup, editions: Editions = SHIPPED) -> Question:
+def ask_ready(game: Game[State], setup: Setup, editions: Editions = SHIPPED) -> Question:
     """Everything is settled unless somebody wants it otherwise."""
     options = [Option(Say("begin"), Begin(game, setup))]
     if len(editions.names(game)) > 1:
@@ -144,7 +144,7 @@ def _moved(setup: Setup) -> Setup:
     return replace(setup, seats=(*setup.seats[1:], *setup.seats[:1]))
 
 
-def _ask_edition(game: Game[Any], setup: Setup, editions: Editions) -> Question:
+def _ask_edition(game: Game[State], setup: Setup, editions: Editions) -> Question:
     def option(name: str) -> Option:
         try:
             edition = editions.load(game, name)
@@ -163,7 +163,7 @@ def _edition_is(name: str, goal: Command) -> bool:
     return isinstance(goal, Begin) and goal.setup.edition.name == name
 
 
-def _ask_house(game: Game[Any], setup: Setup, editions: Editions) -> Question:
+def _ask_house(game: Game[State], setup: Setup, editions: Editions) -> Question:
     """Each house rule; a star marks those that the table has changed."""
     options = tuple(
         Option(
@@ -182,7 +182,7 @@ def _is_changed(setup: Setup, house_rule: HouseRule) -> bool:
     return chosen(setup, house_rule) != house_rule.default
 
 
-def _choice(game: Game[Any], house_rule: HouseRule, choice: str) -> Label:
+def _choice(game: Game[State], house_rule: HouseRule, choice: str) -> Label:
     return Of(game.name, Word(f"{house_rule.name}.{choice}"))
 
 
@@ -194,7 +194,7 @@ def _house_is(setup: Setup, goal: Command) -> bool:
     return isinstance(goal, Begin) and goal.setup.house == setup.house
 
 
-def _ask_choice(game: Game[Any], setup: Setup, house_rule: HouseRule, editions: Editions) -> Question:
+def _ask_choice(game: Game[State], setup: Setup, house_rule: HouseRule, editions: Editions) -> Question:
     def option(choice: str) -> Option:
         house = {name: value for name, value in setup.house.items() if name != house_rule.name}
         if choice != house_rule.default:

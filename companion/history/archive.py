@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from companion.editions import SHIPPED, Editions
 from companion.match.record import Reading, RecordError, WrongLine, read_names, read_record, write_record
-from companion.match.resume import Broken, Replay, read_header
+from companion.match.resume import Broken, begin_replay, read_header
 from companion.match.timeline import PlayedMove, Timeline
-from companion.rules import Game, Move, Outcome, Setup, Step, quote
+from companion.rules import Game, Move, Outcome, Setup, State, Step, quote
 from companion.store.journal import Journal, JournalError, MatchRow, Status
 from companion.words import language
 
@@ -99,7 +99,7 @@ class Story:
     trouble: str = ""
 
     @property
-    def game(self) -> Game[Any]:
+    def game(self) -> Game[State]:
         return self.reading.game
 
     @property
@@ -107,16 +107,21 @@ class Story:
         return self.reading.setup
 
     @property
+    def end(self) -> State:
+        """The position after the last move."""
+        return self.reading.steps[-1].state
+
+    @property
     def owners(self) -> tuple[str, ...]:
-        return tuple(self.reading.state.terms.owners)
+        return self.end.terms.owners
 
     @property
     def outcome(self) -> Outcome | None:
-        return self.game.outcome(self.reading.state)
+        return self.game.outcome(self.end)
 
     @property
     def points(self) -> dict[str, int]:
-        return dict(zip(self.owners, self.game.points(self.reading.state), strict=True))
+        return dict(zip(self.owners, self.game.points(self.end), strict=True))
 
     @property
     def record(self) -> str:
@@ -223,7 +228,7 @@ def _imported(summary: Summary, record: str, editions: Editions) -> Story:
     return Story(summary, reading, moments, explain(reading, reading.trouble) if reading.trouble else "")
 
 
-def timeline_of(reading: Reading) -> Timeline:
+def timeline_of(reading: Reading) -> Timeline[State]:
     """The moves of a record. Nobody knows how long they took."""
     timeline = Timeline(reading.game, reading.steps[0].state)
     for number, (move, step) in enumerate(zip(reading.moves, reading.steps[1:], strict=True), 1):
@@ -233,7 +238,7 @@ def timeline_of(reading: Reading) -> Timeline:
 
 def _played(journal: Journal, summary: Summary, row: MatchRow, editions: Editions) -> Story:
     game, setup = read_header(row, editions)
-    replay = Replay(game, Timeline(game, game.start(setup)))
+    replay = begin_replay(game, setup)
     entries = list(journal.entries(row.id))
     trouble = ""
     try:
@@ -248,7 +253,7 @@ def _played(journal: Journal, summary: Summary, row: MatchRow, editions: Edition
     return Story(summary, reading, _moments(game, timeline.done, walls), trouble)
 
 
-def _reading(game: Game[Any], setup: Setup, start: Any, played: Iterable[tuple[Move, Step[Any]]]) -> Reading:
+def _reading(game: Game[State], setup: Setup, start: State, played: Iterable[tuple[Move, Step[State]]]) -> Reading:
     moves, steps = [], [Step(start, game.opening(start))]
     for move, step in played:
         moves.append(move)
@@ -256,11 +261,13 @@ def _reading(game: Game[Any], setup: Setup, start: Any, played: Iterable[tuple[M
     return Reading(game, setup, tuple(moves), tuple(steps), None)
 
 
-def _moments(game: Game[Any], moves: Iterable[PlayedMove], walls: dict[int, float] | None) -> tuple[Moment, ...]:
+def _moments(
+    game: Game[State], moves: Iterable[PlayedMove[State]], walls: dict[int, float] | None
+) -> tuple[Moment, ...]:
     return tuple(_moment(game, number, done, walls) for number, done in enumerate(moves, 1))
 
 
-def _moment(game: Game[Any], number: int, done: PlayedMove, walls: dict[int, float] | None) -> Moment:
+def _moment(game: Game[State], number: int, done: PlayedMove[State], walls: dict[int, float] | None) -> Moment:
     state = done.step.state
     return Moment(
         number,

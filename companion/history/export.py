@@ -7,7 +7,6 @@ import hashlib
 import io
 import json
 from collections.abc import Callable, Mapping
-from typing import Any
 from urllib.parse import quote
 
 from companion.history.archive import Moment, Standing, Story, Summary, date_of
@@ -31,7 +30,7 @@ def moment_of(wall: float) -> str:
     return date_of(wall).isoformat(timespec="seconds")
 
 
-def summary_data(summary: Summary) -> dict[str, Any]:
+def summary_data(summary: Summary) -> dict[str, object]:
     """A match of the list, as data."""
     return {
         "number": summary.number,
@@ -70,7 +69,7 @@ def _as_json(story: Story) -> str:
     return json.dumps(data, ensure_ascii=False) + "\n"
 
 
-def _moment_data(story: Story, moment: Moment) -> dict[str, Any]:
+def _moment_data(story: Story, moment: Moment) -> dict[str, object]:
     return {
         "number": moment.number,
         "line": moment.line,
@@ -120,7 +119,7 @@ def _play_id(story: Story) -> str:
     return hashlib.sha256(f"{summary.number} {summary.begun!r} {header}".encode()).hexdigest()
 
 
-def _bg_player(standing: Standing, first: str | None) -> dict[str, Any]:
+def _bg_player(standing: Standing, first: str | None) -> dict[str, object]:
     return {
         "name": standing.name,
         "sourcePlayerId": standing.name.casefold(),

@@ -51,7 +51,7 @@ def check(text: str, editions: Editions = SHIPPED) -> Checked | RefusedRecord:
         return RefusedRecord(str(error) if str(error).endswith((".", "?")) else f"{error}.")
     if reading.trouble is not None:
         return RefusedRecord(explain(reading, reading.trouble))
-    game, setup = reading.game, reading.setup
+    game, setup, end = reading.game, reading.setup, reading.steps[-1].state
     record = write_record(game, setup, reading.moves)
     return Checked(
         game.name,
@@ -59,8 +59,8 @@ def check(text: str, editions: Editions = SHIPPED) -> Checked | RefusedRecord:
         write_record(game, setup, []),
         record,
         digest_of(record),
-        game.outcome(reading.state) is not None,
-        results_of(game, reading.state, timeline_of(reading).thought()),
+        game.outcome(end) is not None,
+        results_of(game, end, timeline_of(reading).thought()),
     )
 
 

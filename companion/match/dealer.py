@@ -6,9 +6,9 @@ from bisect import bisect
 from collections.abc import Iterator
 from itertools import accumulate
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from companion.rules import Game, Move, Refusal, Setup, Step
+from companion.rules import Game, Move, Refusal, Setup, State, Step
 
 MOST_MOVES = 20_000
 
@@ -17,10 +17,10 @@ class SimulatedMove(NamedTuple):
     """A move of a simulated match and the step it made."""
 
     move: Move
-    step: Step[Any]
+    step: Step[State]
 
 
-def play(game: Game[Any], setup: Setup, rng: Random, most: int = MOST_MOVES) -> Iterator[SimulatedMove]:
+def play(game: Game[State], setup: Setup, rng: Random, most: int = MOST_MOVES) -> Iterator[SimulatedMove]:
     """One match from the first deal to the end, move by move."""
     state = game.start(setup)
     if isinstance(state, Refusal):
@@ -36,7 +36,7 @@ def play(game: Game[Any], setup: Setup, rng: Random, most: int = MOST_MOVES) -> 
     raise RuntimeError(f"a match of {game.name} did not end within {most} moves")
 
 
-def next_move(game: Game[Any], state: Any, rng: Random) -> Move | None:
+def next_move(game: Game[State], state: State, rng: Random) -> Move | None:
     """What the table turns up, or a player's random choice; None when the match is over."""
     if game.outcome(state) is not None:
         return None

@@ -6,13 +6,13 @@ import json
 import logging
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.clock import Clock
 from companion.match.position import Position
 from companion.match.record import write_record
 from companion.match.timeline import PlayedMove, Thought, Timeline, Times, digest, put_back, thinker
-from companion.rules import Correction, Game, Move, Refusal, Setup, Step, Task, Told, seated
+from companion.rules import Correction, Game, Move, Refusal, Setup, State, Step, Task, Told, seated
 from companion.store.journal import Entry, Journal, JournalError, Result, Snapshot, StaleJournalError, Status
 
 SNAPSHOT_AFTER = 50
@@ -64,7 +64,7 @@ class Match:
         journal: Journal,
         number: int,
         setup: Setup,
-        timeline: Timeline,
+        timeline: Timeline[State],
         clock: Clock,
         version: int = 0,
         checksum: str = "",
@@ -72,7 +72,7 @@ class Match:
         self.journal = journal
         self.number = number
         self.setup = setup
-        self.game: Game[Any] = timeline.game
+        self.game: Game[State] = timeline.game
         self.timeline = timeline
         self.clock = clock
         self.version = version
@@ -80,17 +80,17 @@ class Match:
         self.paused = False
         self.pending = 0.0
         self.snapshot_at = 0
-        self.load_all: Callable[[], Timeline] | None = None
+        self.load_all: Callable[[], Timeline[State]] | None = None
         self._checksum = checksum
         self._mark = clock.monotonic()
         self._observers: list[Observer] = []
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
         return self.timeline.state
 
     @property
-    def position(self) -> Position:
+    def position(self) -> Position[State]:
         """The match as it is at this moment, to look at."""
         return Position(self.number, self.version, self.setup, self.timeline, self.status, self.paused, self._running())
 
@@ -265,7 +265,7 @@ class Match:
 
     # Keeping
 
-    def _status_after(self, state: Any) -> Status:
+    def _status_after(self, state: State) -> Status:
         return Status.FINISHED if self.game.outcome(state) is not None else Status.OPEN
 
     def _store(
@@ -273,7 +273,7 @@ class Match:
         kind: ChangeKind,
         body: str,
         spent: float,
-        state: Any,
+        state: State,
         status: Status | None = None,
         results: Sequence[Result] = (),
         snapshot: str | None = None,
@@ -313,7 +313,7 @@ class Match:
         running = 0.0 if self.paused else max(0.0, self.clock.monotonic() - self._mark)
         return round(self.pending + running, 3)
 
-    def _snapshot_body(self, done: PlayedMove) -> str:
+    def _snapshot_body(self, done: PlayedMove[State]) -> str:
         times = self.timeline.times()
         same = thinker(self.game, done.step.state) == done.thinker
         body = {
@@ -324,7 +324,7 @@ class Match:
         }
         return json.dumps(body, ensure_ascii=False)
 
-    def _results(self, *more: PlayedMove) -> list[Result]:
+    def _results(self, *more: PlayedMove[State]) -> list[Result]:
         """How the match stands for everybody, with these moves besides those that stand already."""
         return results_of(self.game, more[-1].step.state if more else self.state, self.timeline.thought(more))
 
@@ -337,7 +337,7 @@ class Match:
         return change
 
 
-def results_of(game: Game[Any], state: Any, thought: Sequence[Thought]) -> list[Result]:
+def results_of(game: Game[State], state: State, thought: Sequence[Thought]) -> list[Result]:
     """Everybody's points, place and time of thought in a position."""
     outcome = game.outcome(state)
     places = {} if outcome is None else {row.owner: row.place for row in outcome.ranking}
@@ -358,7 +358,7 @@ def refuse_begin(current: Match | None) -> Refusal | None:
     return Refusal("M5", "match_under_way", match=current.number)
 
 
-def begin(journal: Journal, game: Game[Any], setup: Setup, clock: Clock) -> tuple[Match, Step[Any]] | Refusal:
+def begin(journal: Journal, game: Game[State], setup: Setup, clock: Clock) -> tuple[Match, Step[State]] | Refusal:
     """A new match, and what to lay out for it. A refused setup is nothing to keep. Raises JournalError."""
     state = game.start(setup)
     if isinstance(state, Refusal):

@@ -2,35 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from companion.match.timeline import PlayedMove, Timeline, Times, thinker
-from companion.rules import Game, Setup
+from companion.rules import Game, Setup, State
 from companion.store.journal import Status
 
+S_co = TypeVar("S_co", bound=State, covariant=True)
 
-class Position(NamedTuple):
-    """How a match stands. Nobody plays on from here: that is what a `Match` is for."""
+
+class Position(NamedTuple, Generic[S_co]):
+    """How a match stands. Nobody plays on from here: that is what a `Match` is for.
+
+    It is only looked at: so that of one game's state will do where that of any is wanted.
+    """
 
     number: int
     version: int
     setup: Setup
-    timeline: Timeline
+    timeline: Timeline[S_co]
     status: Status
     paused: bool = False
     running: float = 0.0
     """Seconds on the clock of whoever thinks now; they belong to no move yet."""
 
     @property
-    def game(self) -> Game[Any]:
+    def game(self) -> Game[S_co]:
         return self.timeline.game
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S_co:
         return self.timeline.state
 
     @property
-    def last(self) -> PlayedMove | None:
+    def last(self) -> PlayedMove[S_co] | None:
         """The move that led here; None where none did, or where something else has happened since."""
         done = self.timeline.done
         return done[-1] if done and done[-1].seq == self.version else None

@@ -6,10 +6,23 @@ What follows a `#` is for the reader; empty lines between moves are too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.editions import SHIPPED, Editions
-from companion.rules import EditionError, Game, Move, Refusal, Seat, Setup, Step, Unreadable, quote
+from companion.rules import (
+    Edition,
+    EditionError,
+    Game,
+    Move,
+    Refusal,
+    Seat,
+    Setup,
+    State,
+    Step,
+    Terms,
+    Unreadable,
+    quote,
+)
 from companion.rules.line import split
 from companion.shelf import find_game, game_names
 
@@ -34,19 +47,19 @@ class WrongLine(NamedTuple):
 class Reading(NamedTuple):
     """What a record tells: the match up to the first line that is wrong."""
 
-    game: Game[Any]
+    game: Game[State]
     setup: Setup
     moves: tuple[Move, ...]
-    steps: tuple[Step[Any], ...]
+    steps: tuple[Step[State], ...]
     trouble: WrongLine | None
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State | None:
         """The position after the last good line; None where not even the setup is legal."""
         return self.steps[-1].state if self.steps else None
 
 
-def write_record(game: Game[Any], setup: Setup, moves: Sequence[Move]) -> str:
+def write_record(game: Game[State], setup: Setup, moves: Sequence[Move]) -> str:
     """The record of a match."""
     terms = _terms(game, setup)
     lines = [f"game: {game.name}", f"rules: {game.version}", f"edition: {setup.edition.name}"]
@@ -56,7 +69,7 @@ def write_record(game: Game[Any], setup: Setup, moves: Sequence[Move]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _terms(game: Game[Any], setup: Setup) -> Any:
+def _terms(game: Game[State], setup: Setup) -> Terms:
     state = game.start(setup)
     if isinstance(state, Refusal):
         raise ValueError(f"this setup is refused: {state}")
@@ -81,7 +94,7 @@ def read_record(text: str, editions: Editions = SHIPPED) -> Reading:
         number, line = _culprit(header, started)
         return Reading(game, setup, (), (), WrongLine(number, line, started, ""))
     moves: list[Move] = []
-    steps: list[Step[Any]] = [Step(started, game.opening(started))]
+    steps: list[Step[State]] = [Step(started, game.opening(started))]
     trouble = None
     for number, line, _ in lines[len(header) :]:
         step = _play(game, steps[-1].state, line)
@@ -107,7 +120,7 @@ def _named(line: str) -> str:
     return value.split('"')[1] if value.startswith('"') and value.count('"') > 1 else (value.split() or [""])[0]
 
 
-def _play(game: Game[Any], state: Any, line: str) -> tuple[Move, Step[Any]] | Refusal | str:
+def _play(game: Game[State], state: State, line: str) -> tuple[Move, Step[State]] | Refusal | str:
     try:
         move = game.read(state.terms, line)
     except Unreadable as error:
@@ -166,7 +179,7 @@ def read_names(header: str) -> tuple[str, ...]:
     return tuple(_read_seat(number, value).name for number, value in fields["player"])
 
 
-def _read_header(lines: list[tuple[int, str]], editions: Editions) -> tuple[Game[Any], Setup]:
+def _read_header(lines: list[tuple[int, str]], editions: Editions) -> tuple[Game[State], Setup]:
     fields = _fields_of(lines)
     for name in ("game", "rules", "edition"):
         if len(fields[name]) > 1:
@@ -184,7 +197,7 @@ def _read_header(lines: list[tuple[int, str]], editions: Editions) -> tuple[Game
     return game, Setup(edition, seats, house)
 
 
-def _read_game(values: list[tuple[int, str]]) -> Game[Any]:
+def _read_game(values: list[tuple[int, str]]) -> Game[State]:
     games = ", ".join(game_names())
     if len(values) != 1:
         raise RecordError(f'the header needs one line "game: …"; there are {games}')
@@ -195,7 +208,7 @@ def _read_game(values: list[tuple[int, str]]) -> Game[Any]:
         raise RecordError(f'line {number}: "{name}" is no game; there are {games}') from None
 
 
-def _check_version(game: Game[Any], values: list[tuple[int, str]]) -> None:
+def _check_version(game: Game[State], values: list[tuple[int, str]]) -> None:
     for number, value in values:
         if not value.isdecimal() or not int(value[:9]) > 0:
             raise RecordError(f'line {number}: the version of the rules is a whole number from 1, not "{value}"')
@@ -205,7 +218,7 @@ def _check_version(game: Game[Any], values: list[tuple[int, str]]) -> None:
             )
 
 
-def _read_edition(game: Game[Any], values: list[tuple[int, str]], editions: Editions) -> Any:
+def _read_edition(game: Game[State], values: list[tuple[int, str]], editions: Editions) -> Edition:
     number, name = values[-1] if values else (0, None)
     try:
         if name is not None and not editions.names(game):

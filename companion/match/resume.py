@@ -8,14 +8,14 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.clock import Clock
 from companion.editions import SHIPPED, Editions
 from companion.match.match import Match
 from companion.match.record import NewerRecordError, RecordError, read_record, write_record
 from companion.match.timeline import PlayedMove, Thought, Timeline, digest
-from companion.rules import Game, Move, Refusal, Setup, Unreadable
+from companion.rules import Game, Move, Refusal, Setup, State, Unreadable
 from companion.store.journal import (
     NAME,
     Entry,
@@ -38,9 +38,9 @@ class Aside(NamedTuple):
 
     number: int
     reason: str
-    game: Game[Any] | None
+    game: Game[State] | None
     setup: Setup | None
-    done: tuple[PlayedMove, ...]
+    done: tuple[PlayedMove[State], ...]
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -61,7 +61,7 @@ class Broken(JournalError):
 class Replay:
     """Entries put on a timeline, one after another."""
 
-    def __init__(self, game: Game[Any], timeline: Timeline, checksum: str = "", seq: int = 0) -> None:
+    def __init__(self, game: Game[State], timeline: Timeline[State], checksum: str = "", seq: int = 0) -> None:
         self.game = game
         self.timeline = timeline
         self.checksum = checksum
@@ -192,7 +192,7 @@ class Trial:
             self.end()
 
 
-def read_header(row: MatchRow, editions: Editions = SHIPPED) -> tuple[Game[Any], Setup]:
+def read_header(row: MatchRow, editions: Editions = SHIPPED) -> tuple[Game[State], Setup]:
     """The game and setup of a match. Raises Broken."""
     if not isinstance(row.header, str):
         raise Broken("its header is damaged")
@@ -207,11 +207,23 @@ def read_header(row: MatchRow, editions: Editions = SHIPPED) -> tuple[Game[Any],
     return reading.game, reading.setup
 
 
-def _rebuild(journal: Journal, row: MatchRow, game: Game[Any], setup: Setup, clock: Clock, trial: Trial) -> Match:
+def _start(game: Game[State], setup: Setup) -> State:
+    started = game.start(setup)
+    if isinstance(started, Refusal):
+        raise Broken("its header is refused by the rules")
+    return started
+
+
+def begin_replay(game: Game[State], setup: Setup) -> Replay:
+    """A replay from the start of a match. Raises Broken where the rules refuse its setup."""
+    return Replay(game, Timeline(game, _start(game, setup)))
+
+
+def _rebuild(journal: Journal, row: MatchRow, game: Game[State], setup: Setup, clock: Clock, trial: Trial) -> Match:
     replay = _from_snapshot(journal, row.id, game, setup, trial)
     snapshot_at = 0 if replay is None else replay.begun_at
     if replay is None:
-        replay = Replay(game, Timeline(game, game.start(setup)))
+        replay = begin_replay(game, setup)
         replay.run(journal.entries(row.id), trial.note)
     if replay.seq != row.last:
         raise Broken(f"the entries after {replay.seq} are missing; there were {row.last}")
@@ -222,7 +234,7 @@ def _rebuild(journal: Journal, row: MatchRow, game: Game[Any], setup: Setup, clo
     return match
 
 
-def _from_snapshot(journal: Journal, number: int, game: Game[Any], setup: Setup, trial: Trial) -> Replay | None:
+def _from_snapshot(journal: Journal, number: int, game: Game[State], setup: Setup, trial: Trial) -> Replay | None:
     """The replay from the last snapshot on. A snapshot that is not sound is no loss: it is only a cache."""
     snapshot = journal.snapshot(number)
     if snapshot is None:
@@ -235,16 +247,13 @@ def _from_snapshot(journal: Journal, number: int, game: Game[Any], setup: Setup,
     return replay
 
 
-def _start_at(journal: Journal, number: int, snapshot: Snapshot, game: Game[Any], setup: Setup) -> Replay:
+def _start_at(journal: Journal, number: int, snapshot: Snapshot, game: Game[State], setup: Setup) -> Replay:
     """The position of a snapshot. Raises Broken where it is not that of its entry."""
     entry = next(journal.entries(number, snapshot.seq - 1), None)
     if entry is None or entry.seq != snapshot.seq or Snapshot.sealed(entry, snapshot.body) != snapshot:
         raise Broken("the snapshot does not belong to its entry")
     body = json.loads(snapshot.body)
-    started = game.start(setup)
-    if isinstance(started, Refusal):
-        raise Broken("its header is refused by the rules")
-    state = game.from_json(started.terms, body["state"])
+    state = game.from_json(_start(game, setup).terms, body["state"])
     if digest(state) != entry.digest:
         raise Broken("the snapshot is not the position that was written down")
     thought = [Thought(float(seconds), float(longest), int(moves)) for seconds, longest, moves in body["thought"]]
@@ -254,9 +263,9 @@ def _start_at(journal: Journal, number: int, snapshot: Snapshot, game: Game[Any]
     return replay
 
 
-def whole_timeline(journal: Journal, number: int, game: Game[Any], setup: Setup) -> Timeline:
+def whole_timeline(journal: Journal, number: int, game: Game[State], setup: Setup) -> Timeline[State]:
     """All the moves of a match, from its first entry on. Raises Broken."""
-    replay = Replay(game, Timeline(game, game.start(setup)))
+    replay = begin_replay(game, setup)
     replay.run(journal.entries(number))
     return replay.timeline
 
@@ -276,7 +285,7 @@ def _good_part(journal: Journal, row: MatchRow, reason: str, last: int | None, e
         game, setup = read_header(row, editions)
     except JournalError:
         return Aside(row.id, reason, None, None, ())
-    replay = Replay(game, Timeline(game, game.start(setup)))
+    replay = begin_replay(game, setup)
     with suppress(JournalError):  # what was replayed up to there is the good part
         replay.run(entry for entry in journal.entries(row.id) if last is None or entry.seq <= last)
     return Aside(row.id, reason, game, setup, tuple(replay.timeline.done))

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
-from companion.rules import Game, Move, Step, Task
+from companion.rules import Game, Move, State, Step, Task
+
+S = TypeVar("S", bound=State)
 
 
-class PlayedMove(NamedTuple):
+class PlayedMove(NamedTuple, Generic[S]):
     """A move that stands: the position before it, the step it made, who thought about it and for how long."""
 
     seq: int
     move: Move
-    before: Any
-    step: Step[Any]
+    before: S
+    step: Step[S]
     thinker: int | None
     spent: float
 
@@ -38,25 +40,25 @@ class Thought(NamedTuple):
         return Thought(self.seconds + spent, max(self.longest, spent), self.moves + 1)
 
 
-class Timeline:
+class Timeline(Generic[S]):
     """What was played, undone and redone.
 
     Of a match that was resumed the first `early` moves are not kept here, only the thought they took.
     """
 
     def __init__(
-        self, game: Game[Any], state: Any, early: int = 0, thought: Sequence[Thought] = (), turn: float = 0.0
+        self, game: Game[S], state: S, early: int = 0, thought: Sequence[Thought] = (), turn: float = 0.0
     ) -> None:
         self.game = game
         self.start = state
         self.early = early
         self.early_thought = tuple(thought) or (Thought(),) * len(state.terms.names)
         self.early_turn = turn
-        self.done: list[PlayedMove] = []
-        self.undone: list[PlayedMove] = []
+        self.done: list[PlayedMove[S]] = []
+        self.undone: list[PlayedMove[S]] = []
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S:
         return self.done[-1].step.state if self.done else self.start
 
     @property
@@ -64,25 +66,25 @@ class Timeline:
         """How many moves stand."""
         return self.early + len(self.done)
 
-    def add(self, seq: int, move: Move, step: Step[Any], spent: float) -> None:
+    def add(self, seq: int, move: Move, step: Step[S], spent: float) -> None:
         """A new move; what was undone before it is gone for good."""
         before = self.state
         self.done.append(PlayedMove(seq, move, before, step, thinker(self.game, before), spent))
         self.undone.clear()
 
-    def undo(self, count: int) -> list[PlayedMove]:
+    def undo(self, count: int) -> list[PlayedMove[S]]:
         """Takes moves back, the last one first."""
         taken = [self.done.pop() for _ in range(count)]
         self.undone += taken
         return taken
 
-    def redo(self, count: int) -> list[PlayedMove]:
+    def redo(self, count: int) -> list[PlayedMove[S]]:
         """Does moves again that were taken back, in their order."""
         again = [self.undone.pop() for _ in range(count)]
         self.done += again
         return again
 
-    def thought(self, more: Sequence[PlayedMove] = (), less: int = 0) -> list[Thought]:
+    def thought(self, more: Sequence[PlayedMove[S]] = (), less: int = 0) -> list[Thought]:
         """Everybody's thought for the moves that stand, with some more, or without this many of the last."""
         thought = list(self.early_thought)
         for move in (*self.done[: len(self.done) - less], *more):
@@ -100,18 +102,18 @@ class Timeline:
         return Times(players, turn if thinker(self.game, self.state) == whose else 0.0)
 
 
-def thinker(game: Game[Any], state: Any) -> int | None:
+def thinker(game: Game[S], state: S) -> int | None:
     """Whose clock runs in a position; nobody's where several may act, or none."""
     actors = game.actors(state)
     return actors[0] if len(actors) == 1 else None
 
 
-def put_back(game: Game[Any], taken: Sequence[PlayedMove]) -> tuple[Task, ...]:
+def put_back(game: Game[S], taken: Sequence[PlayedMove[S]]) -> tuple[Task, ...]:
     """Which real pieces go back where when these moves are taken back, the last one first."""
     return tuple(task for move in taken for task in game.put_back(move.before, move.move, move.step.state))
 
 
-def digest(state: Any) -> str:
+def digest(state: State) -> str:
     """A short name for a position: equal positions, and in practice only they, have the same.
 
     A state is a tuple of plain values besides its terms, so its text is the same in every process.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
@@ -33,6 +33,8 @@ class State(Protocol):
 
     @property
     def on_turn(self) -> SeatNumber | None: ...
+
+    def __iter__(self) -> Iterator[object]: ...
 
 
 class Move(Protocol):

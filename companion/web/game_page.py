@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic, TypeVar
 
 from companion.dialogue.question import Question
-from companion.rules import Game, Told
+from companion.rules import Game, State, Told
 from companion.shelf import surface
 from companion.web.answers import GameData
 from companion.words import Language
 
+S = TypeVar("S", bound=State)
+
 
 @dataclass(frozen=True)
-class GamePage:
+class GamePage(Generic[S]):
     """How a game is seen on the page. What it leaves out the page does without.
 
     `table` is everything that lies on the table. `tell` explains what came of a move, where a sentence is not enough:
@@ -23,16 +25,17 @@ class GamePage:
     Beside it lie the files that draw this data: `table.js` and `table.css`, served at `/games/NAME/`.
     """
 
-    table: Callable[[Any, Language], GameData] = lambda state, language: {}
-    tell: Callable[[Told, Any, Language], GameData | None] = lambda told, state, language: None
-    touch: Callable[[Any, str], Question | None] = lambda state, what: None
+    table: Callable[[S, Language], GameData] = lambda state, language: {}
+    tell: Callable[[Told, S, Language], GameData | None] = lambda told, state, language: None
+    touch: Callable[[S, str], Question | None] = lambda state, what: None
 
 
-PLAIN = GamePage()
+PLAIN: GamePage[State] = GamePage()
 
 
-def find_page(game: Game[Any]) -> GamePage:
-    return surface(game.name, "page", "PAGE") or PLAIN
+def find_page(game: Game[State]) -> GamePage[State]:
+    page: GamePage[State] | None = surface(game.name, "page", "PAGE")
+    return page or PLAIN
 
 
 def label(labels: Mapping[str, Mapping[str, str]], name: str, language: Language) -> str:

@@ -14,7 +14,7 @@ from companion.console.view import View
 from companion.dialogue.command import Begin
 from companion.dialogue.new_match import COLOUR_NAMES, edition_title
 from companion.editions import Editions
-from companion.rules import EditionError, Game, HouseRule, Refusal, Seat, Setup
+from companion.rules import Edition, EditionError, Game, HouseRule, Refusal, Seat, Setup, State
 from companion.shelf import find_game, game_names
 from companion.store.phones import Phone
 from companion.store.roster import Person, enrol, roster, strike
@@ -89,11 +89,11 @@ class NewMatch:
         return JSONResponse(told)
 
 
-def _game(game: Game[Any], editions: Editions, words: Language) -> answers.Game:
+def _game(game: Game[State], editions: Editions, words: Language) -> answers.Game:
     words = words.of(game.name)
     offered = _loaded(game, editions)
     titles = {edition.name: edition_title(game.name, edition) for edition in offered if edition.name}
-    view = View(words, REFERENCE)
+    view: View[State] = View(words, REFERENCE)
     return {
         "name": game.name,
         "words": words.title(game.name),
@@ -104,10 +104,10 @@ def _game(game: Game[Any], editions: Editions, words: Language) -> answers.Game:
     }
 
 
-def _loaded(game: Game[Any], editions: Editions) -> list[Any]:
+def _loaded(game: Game[State], editions: Editions) -> list[Edition]:
     """The editions that can be played; of a game that has none by name, the one that its rules know."""
     try:
-        names: list[str] = editions.names(game) or [""]
+        names = editions.names(game) or [""]
         return [editions.load(game, name) for name in names]
     except EditionError:
         return []

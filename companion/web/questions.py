@@ -9,7 +9,7 @@ from companion.console.view import View
 from companion.dialogue.command import Command, Correct, Play, SetFact
 from companion.dialogue.label import Label, Of, Row, Say, Word
 from companion.dialogue.question import Option, Question
-from companion.rules import Refusal
+from companion.rules import Refusal, State
 from companion.web import answers
 from companion.web.game_page import find_page
 from companion.web.identity import id_of
@@ -49,7 +49,7 @@ def _root(table: Table, touched: str | None) -> Question | None:
     return None if match is None else find_page(match.game).touch(match.state, touched)
 
 
-def _view(table: Table, speaks: str) -> View:
+def _view(table: Table, speaks: str) -> View[State]:
     match = table.console.match
     return View(language(speaks), table.console.box, None if match is None else match.position)
 
@@ -68,7 +68,7 @@ def question(table: Table, speaks: str, ask: Question) -> answers.Ask:
     }
 
 
-def _option(table: Table, view: View, at: int, option: Option) -> answers.Option:
+def _option(table: Table, view: View[State], at: int, option: Option) -> answers.Option:
     leads = option.leads
     label = view.words(option.label)
     shown: answers.Option = {"at": at, "id": id_of(option), "label": label, "does": kind_of(leads)}

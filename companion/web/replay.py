@@ -8,6 +8,7 @@ from companion.history.archive import Story, Summary
 from companion.history.export import FORMATS, NotExportable, export, summary_data
 from companion.match.position import Position
 from companion.match.timeline import PlayedMove, Timeline
+from companion.rules import State
 from companion.store.journal import MatchRow, Status
 from companion.web import answers
 from companion.web.story import line_of
@@ -70,7 +71,7 @@ class Replayed:
         players, turn = match.timeline.times()
         return {"move": number, "match": shown, "clock": {"players": list(players), "turn": turn, "runs": None}}
 
-    def _at(self, number: int) -> Position:
+    def _at(self, number: int) -> Position[State]:
         """The match as it stood after this many moves."""
         story = self.story
         timeline = Timeline(story.game, story.reading.steps[0].state)
@@ -97,7 +98,7 @@ class Replayed:
             return None
 
 
-def _timed(story: Story) -> list[PlayedMove]:
+def _timed(story: Story) -> list[PlayedMove[State]]:
     """The moves with the time that each took, where it is known."""
     timeline = Timeline(story.game, story.reading.steps[0].state)
     steps = story.reading.steps[1:]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from companion.console.box import REFERENCE
 from companion.console.description import describe, describe_reason
@@ -11,18 +10,18 @@ from companion.console.face import find_face
 from companion.console.view import View
 from companion.match.match import Match
 from companion.match.timeline import PlayedMove
-from companion.rules import Correction, Game, PlayersMove, Remark, Told
+from companion.rules import Correction, Game, PlayersMove, Remark, State, Told
 from companion.web import answers
 from companion.web.game_page import find_page
 from companion.words import Language
 
 
-def line_of(game: Game[Any], done: PlayedMove, number: int, language: Language) -> answers.Line:
+def line_of(game: Game[State], done: PlayedMove[State], number: int, language: Language) -> answers.Line:
     """One move: who, what, what to do, what came of it, everybody's points after it."""
     language = language.of(game.name)
     before, after = done.before, done.step.state
     owners = after.terms.owners
-    view = View(language, REFERENCE)
+    view: View[State] = View(language, REFERENCE)
     return {
         "number": number,
         "seat": done.move.player if isinstance(done.move, PlayersMove) else None,
@@ -37,7 +36,7 @@ def line_of(game: Game[Any], done: PlayedMove, number: int, language: Language) 
 
 
 def told_of(
-    game: Game[Any], told: Iterable[Told], state: Any, language: Language
+    game: Game[State], told: Iterable[Told], state: State, language: Language
 ) -> list[answers.News | answers.GameData]:
     """What came of a move: a sentence with its rule, or what the game explains step by step."""
     explained: list[answers.News | answers.GameData] = []
@@ -57,7 +56,7 @@ class Teller:
     def __init__(self, language: Language) -> None:
         self._language = language
         self._match = 0
-        self._lines: dict[int, tuple[PlayedMove, answers.Line]] = {}
+        self._lines: dict[int, tuple[PlayedMove[State], answers.Line]] = {}
 
     def newest(self, match: Match, count: int, before: int | None = None) -> list[answers.Line]:
         """The last moves that stand, the newest first; of those before a number, where it is given."""
@@ -69,7 +68,7 @@ class Teller:
         chosen = range(end - 1, max(-1, end - 1 - count), -1)
         return [self._line(match, first + at, done[at]) for at in chosen]
 
-    def _line(self, match: Match, number: int, done: PlayedMove) -> answers.Line:
+    def _line(self, match: Match, number: int, done: PlayedMove[State]) -> answers.Line:
         known = self._lines.get(number)
         if known is None or known[0] is not done:
             known = done, line_of(match.game, done, number, self._language)

@@ -10,14 +10,14 @@ from companion.console.view import View
 from companion.dialogue.new_match import edition_title
 from companion.match.position import Position
 from companion.match.timeline import Timeline, thinker
-from companion.rules import Outcome, SeatNumber, seated
+from companion.rules import Outcome, SeatNumber, State, seated
 from companion.store.journal import Status
 from companion.web import answers
 from companion.web.game_page import find_page
 from companion.words import Language
 
 
-def match_picture(match: Position, language: Language) -> answers.Match:
+def match_picture(match: Position[State], language: Language) -> answers.Match:
     """Everything but the story and the clocks."""
     state, game = match.state, match.game
     language = language.of(game.name)
@@ -45,7 +45,7 @@ def match_picture(match: Position, language: Language) -> answers.Match:
     }
 
 
-def _player(match: Position, owner: SeatNumber, name: str) -> answers.Player:
+def _player(match: Position[State], owner: SeatNumber, name: str) -> answers.Player:
     state, seats = match.state, match.setup.seats
     dummy = owner >= len(seats)
     teams = match.game.teams
@@ -60,11 +60,11 @@ def _player(match: Position, owner: SeatNumber, name: str) -> answers.Player:
     }
 
 
-def _first(timeline: Timeline) -> int | None:
+def _first(timeline: Timeline[State]) -> int | None:
     return None if timeline.early else start_player(timeline)
 
 
-def _todo(match: Position, language: Language) -> list[str]:
+def _todo(match: Position[State], language: Language) -> list[str]:
     """What the table has to do after the last move."""
     done = match.timeline.done
     if match.game.outcome(match.state) is not None:
@@ -73,7 +73,7 @@ def _todo(match: Position, language: Language) -> list[str]:
     return [language.sentence(task, match.state.terms.owners) for task in tasks]
 
 
-def outcome_of(outcome: Outcome | None, match: Position) -> answers.Outcome | None:
+def outcome_of(outcome: Outcome | None, match: Position[State]) -> answers.Outcome | None:
     """The result: who won and why, the ranking, and what else is worth telling."""
     if outcome is None:
         return None
@@ -88,7 +88,7 @@ def outcome_of(outcome: Outcome | None, match: Position) -> answers.Outcome | No
     }
 
 
-def _awards(match: Position) -> list[answers.Award]:
+def _awards(match: Position[State]) -> list[answers.Award]:
     """Who thought longest over one move, who was quickest, who won most in one move."""
     thought = match.timeline.thought()
     awards: list[answers.Award] = []
@@ -107,7 +107,7 @@ def _awards(match: Position) -> list[answers.Award]:
     return awards
 
 
-def _greatest_leap(match: Position) -> answers.Award | None:
+def _greatest_leap(match: Position[State]) -> answers.Award | None:
     """The most points that came to a player by one move. A dummy does not care."""
     best: answers.Award | None = None
     first = match.timeline.length - len(match.timeline.done) + 1
@@ -119,7 +119,7 @@ def _greatest_leap(match: Position) -> answers.Award | None:
     return best
 
 
-def clock_of(match: Position) -> answers.Clock:
+def clock_of(match: Position[State]) -> answers.Clock:
     """Everybody's time of thought at this moment, and whose clock runs."""
     times = match.times()
     runs = match.status == Status.OPEN and not match.paused
@@ -130,7 +130,7 @@ def clock_of(match: Position) -> answers.Clock:
     }
 
 
-def chart_of(match: Position) -> list[list[int]]:
+def chart_of(match: Position[State]) -> list[list[int]]:
     """Everybody's points after each move at hand, the number of the move in front."""
     first = match.timeline.length - len(match.timeline.done)
     rows: list[list[int]] = [[first, *match.game.points(match.timeline.start)]]

@@ -14,7 +14,7 @@ from companion.dialogue.keys import ACTION_KEYS, Key
 from companion.dialogue.label import Label, Row, Say, Word
 from companion.dialogue.question import Option, Question, held, short
 from companion.games.alhambra.console.scoring_pages import tell_scoring
-from companion.games.alhambra.rules import COLOURS, score
+from companion.games.alhambra.rules import COLOURS, State, score
 from companion.games.alhambra.rules.edition import CARDS, RANKS, Colour
 from companion.games.alhambra.rules.majority import SCORINGS, ScoringName
 from companion.games.alhambra.rules.state import Holdings, give
@@ -83,7 +83,7 @@ def _owners(holdings: Holdings) -> tuple[Label, ...]:
     return tuple(Say("player_number", number=owner + 1) for owner in range(len(holdings)))
 
 
-def _paint_holding(holding: tuple[int, ...], ask: Question, sheet: Sheet, view: View, cursor: int) -> None:
+def _paint_holding(holding: tuple[int, ...], ask: Question, sheet: Sheet, view: View[State], cursor: int) -> None:
     """The counts above their keys; on a box without action keys a list."""
     if not view.box.has_action_keys:
         paint_list(sheet, view, ask, cursor)

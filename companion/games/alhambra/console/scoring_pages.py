@@ -30,7 +30,7 @@ def tell_scoring(scoring: Scoring, owners: Sequence[Label]) -> tuple[Page, ...]:
     return (*pages, partial(_sum, scoring, tuple(owners)))
 
 
-def _majority(scoring: str, majority: Majority, called: tuple[Label, ...], sheet: Sheet, view: View) -> None:
+def _majority(scoring: str, majority: Majority, called: tuple[Label, ...], sheet: Sheet, view: View[State]) -> None:
     """One type: who shares which places, and what that pays."""
     owners = tuple(map(view.words, called))
     colour = view.words(Word(COLOURS[majority.colour]))
@@ -71,7 +71,7 @@ def _share(sheet: Sheet, share: Share, owners: tuple[str, ...], row: Area) -> No
     sheet.text(Area(row.right - right, row.y, right, row.height), gets, fonts[:1], align="right")
 
 
-def _sum(scoring: Scoring, called: tuple[Label, ...], sheet: Sheet, view: View) -> None:
+def _sum(scoring: Scoring, called: tuple[Label, ...], sheet: Sheet, view: View[State]) -> None:
     """What everybody got, most first."""
     owners = short_names(tuple(map(view.words, called)), 14 if len(called) < 5 else 9)
     area = titled(sheet, view.words(Say("scoring_sum", scoring=scoring.scoring)), RULE)

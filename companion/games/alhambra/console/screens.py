@@ -17,12 +17,12 @@ LOWEST = Font.SMALL
 ROW = Font.PLAIN.height
 
 
-def table(sheet: Sheet, view: View, area: Area) -> None:
+def table(sheet: Sheet, view: View[State], area: Area) -> None:
     """Over each colour's key: how many the player on turn has, marked if that leads, and who has most beside.
 
     While Dirk draws it is what he has; before the start, who begins.
     """
-    state: State = view.state
+    state = view.state
     if state.dirk_due and state.terms.dirk is not None:
         _counts(sheet, area, state.holdings[state.terms.dirk])
     elif state.phase == SETUP:
@@ -36,8 +36,8 @@ def _counts(sheet: Sheet, area: Area, holding: tuple[int, ...]) -> None:
         sheet.text(column, str(count) if count else "·", (Font.LARGE, Font.PLAIN, Font.SMALL), align="centre")
 
 
-def _standing(sheet: Sheet, view: View, area: Area, on_turn: int) -> None:
-    state: State = view.state
+def _standing(sheet: Sheet, view: View[State], area: Area, on_turn: int) -> None:
+    state = view.state
     names = view.names(1)
     for colour, column in zip(RANKS, split_columns(area, len(COLOURS), gap=0), strict=True):
         counts = [holding[colour] for holding in state.holdings]
@@ -66,15 +66,15 @@ def infos(state: State) -> tuple[Page, ...]:
     return (*pages, clock_page)
 
 
-def majorities(sheet: Sheet, view: View) -> None:
+def majorities(sheet: Sheet, view: View[State]) -> None:
     """Type by player: how many everybody holds; who leads is marked, ties too."""
-    state: State = view.state
+    state = view.state
     _grid(sheet, view, [[holding[colour] for holding in state.holdings] for colour in RANKS], marked=True)
 
 
-def pays(sheet: Sheet, view: View) -> None:
+def pays(sheet: Sheet, view: View[State]) -> None:
     """What the next scoring would pay if it were held now."""
-    state: State = view.state
+    state = view.state
     scoring = next_scoring(state)
     assert scoring is not None, "no such page when the match is over"
     rows = [[0] * len(state.holdings) for _ in RANKS]
@@ -85,7 +85,7 @@ def pays(sheet: Sheet, view: View) -> None:
     _grid(sheet, view, rows, corner=f"{scoring.scoring}:")
 
 
-def _grid(sheet: Sheet, view: View, rows: list[list[int]], corner: str = "", marked: bool = False) -> None:
+def _grid(sheet: Sheet, view: View[State], rows: list[list[int]], corner: str = "", marked: bool = False) -> None:
     """A row for each type, a column for each owner. On a low panel two types share a line, or who leads is told."""
     owners = len(view.owners)
     if is_low(sheet) and owners > 3 and sheet.box.width < 200:
@@ -109,7 +109,7 @@ def _grid(sheet: Sheet, view: View, rows: list[list[int]], corner: str = "", mar
                 _number(sheet, cell, count, rows[colour] if marked else ())
 
 
-def _leaders(sheet: Sheet, view: View, rows: list[list[int]]) -> None:
+def _leaders(sheet: Sheet, view: View[State], rows: list[list[int]]) -> None:
     """Under each type who has most, or how many share that, and how much it is."""
     names = view.names(3)
     for colour, column in zip(RANKS, split_columns(sheet.box, len(COLOURS)), strict=True):
@@ -134,25 +134,25 @@ def _number(sheet: Sheet, cell: Area, count: int, row: list[int] | tuple[()]) ->
         sheet.bitmap(cell.right - len(text) * LOWEST.width - 6, cell.y + 2, mark)
 
 
-def points(sheet: Sheet, view: View) -> None:
+def points(sheet: Sheet, view: View[State]) -> None:
     """Everybody's points, most first."""
-    state: State = view.state
+    state = view.state
     area = titled(sheet, view.words(Say("points")), state.scored)
     order = sorted(range(len(state.points)), key=lambda owner: -state.points[owner])
     listing(sheet, area, [(view.listed()[owner], str(state.points[owner])) for owner in order])
 
 
-def supply(sheet: Sheet, view: View) -> None:
+def supply(sheet: Sheet, view: View[State]) -> None:
     """Buildings that may still turn up, by type, and how many in all."""
-    state: State = view.state
+    state = view.state
     area = titled(sheet, view.words(Say("buildings_left", count=state.deck)))
     left = [state.terms.edition.cards[colour] - held(state, colour) for colour in RANKS]
     listing(sheet, area, [(view.words(Word(COLOURS[colour])), str(left[colour])) for colour in RANKS])
 
 
-def dirk(sheet: Sheet, view: View) -> None:
+def dirk(sheet: Sheet, view: View[State]) -> None:
     """What Dirk holds, and his points."""
-    state: State = view.state
+    state = view.state
     seat = len(state.terms.names)
     area = titled(sheet, "Dirk", str(state.points[seat]))
     rows = [(view.words(Word(COLOURS[colour])), str(state.holdings[seat][colour])) for colour in RANKS]

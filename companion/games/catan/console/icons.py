@@ -9,6 +9,7 @@ from companion.console.paint import Area, Font, Rows, Sheet
 from companion.console.view import View
 from companion.dialogue.label import Label, Say
 from companion.dialogue.question import Option
+from companion.games.catan.rules import State
 from companion.games.catan.rules.resources import KINDS, RESOURCES, Resource
 
 LINE = Font.SMALL.height
@@ -38,7 +39,12 @@ SMALL: Final[dict[str, Rows]] = {
 
 
 def paint_lot(
-    title: Label, options: tuple[Option, ...], chosen: tuple[Resource, ...], sheet: Sheet, view: View, cursor: int
+    title: Label,
+    options: tuple[Option, ...],
+    chosen: tuple[Resource, ...],
+    sheet: Sheet,
+    view: View[State],
+    cursor: int,
 ) -> None:
     """How many of each resource are told so far, over the keys that tell more; the sixth key ends it."""
     low = is_low(sheet)
@@ -59,7 +65,7 @@ def paint_lot(
         _held(sheet, view, Area(0, keys.y - LINE - 2, keys.width, LINE), options)
 
 
-def _held(sheet: Sheet, view: View, line: Area, options: tuple[Option, ...]) -> None:
+def _held(sheet: Sheet, view: View[State], line: Area, options: tuple[Option, ...]) -> None:
     """What the held keys do: three at once, and what may stand at the sixth."""
     if not view.box.has_action_keys:
         return

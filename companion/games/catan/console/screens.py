@@ -38,9 +38,9 @@ def tell(told: Told, state: State) -> tuple[Page, ...]:
 # Everybody's tableau
 
 
-def tableaus(sheet: Sheet, view: View) -> None:
+def tableaus(sheet: Sheet, view: View[State]) -> None:
     """A row for each player under icons; on a low panel more than three players share rows."""
-    state: State = view.state
+    state = view.state
     seats = range(len(state.terms.names))
     in_two = is_low(sheet) and len(seats) > 3
     half = (len(seats) + 1) // 2
@@ -51,9 +51,9 @@ def tableaus(sheet: Sheet, view: View) -> None:
         _rows_of(sheet, view, area, some)
 
 
-def _rows_of(sheet: Sheet, view: View, area: Area, seats: Sequence[int]) -> None:
+def _rows_of(sheet: Sheet, view: View[State], area: Area, seats: Sequence[int]) -> None:
     """Names, then columns under icons: roads and knights by their sides where there is room, and the points."""
-    state: State = view.state
+    state = view.state
     narrow = area.width < 100
     font = Font.PLAIN if area.width > 200 and area.height // (len(seats) + 1) >= Font.PLAIN.height else Font.SMALL
     head, *rows = split_rows(area, len(seats) + 1, most=12)
@@ -101,17 +101,17 @@ def _cells(state: State, seat: int, narrow: bool) -> list[str]:
 # Points and hands
 
 
-def ranking(sheet: Sheet, view: View) -> None:
+def ranking(sheet: Sheet, view: View[State]) -> None:
     """Everybody's points, most first."""
-    state: State = view.state
+    state = view.state
     won = points(state)
     order = sorted(range(len(won)), key=lambda seat: -won[seat])
     _pairs(sheet, view, Say("points"), [(seat, str(won[seat])) for seat in order])
 
 
-def hands(sheet: Sheet, view: View) -> None:
+def hands(sheet: Sheet, view: View[State]) -> None:
     """How many cards everybody holds: at least, and at most."""
-    state: State = view.state
+    state = view.state
     _pairs(sheet, view, Say("cards_in_hand"), [(seat, _size(size)) for seat, size in enumerate(state.sizes)])
 
 
@@ -119,7 +119,7 @@ def _size(size: Size) -> str:
     return str(size.most) if size.least == size.most else f"{size.least}–{size.most}"
 
 
-def _pairs(sheet: Sheet, view: View, title: Say, rows: list[tuple[int, str]]) -> None:
+def _pairs(sheet: Sheet, view: View[State], title: Say, rows: list[tuple[int, str]]) -> None:
     """Names and values below a title; on a low panel many of them in three columns."""
     area = titled(sheet, view.words(title))
     longest = max(len(text) for _, text in rows)
@@ -138,7 +138,7 @@ def _pairs(sheet: Sheet, view: View, title: Say, rows: list[tuple[int, str]]) ->
 # The supply
 
 
-def supplies(sheet: Sheet, view: View) -> None:
+def supplies(sheet: Sheet, view: View[State]) -> None:
     """What is left of the stacks, which way the arrows point, which expansions are left, and the market."""
     low = is_low(sheet)
     area = sheet.box if low else titled(sheet, view.words(Say("supply")))
@@ -149,9 +149,9 @@ def supplies(sheet: Sheet, view: View) -> None:
     _expansions(sheet, view, Area(area.x, stacks.bottom, area.width, market.y - stacks.bottom))
 
 
-def _stacks(sheet: Sheet, view: View, line: Area) -> None:
+def _stacks(sheet: Sheet, view: View[State], line: Area) -> None:
     """The four stacks, and the direction card where it is used."""
-    state: State = view.state
+    state = view.state
     cells = split_columns(line, len(STACKS) + 1)
     for stack, cell in zip(STACKS, cells, strict=False):
         picture = SMALL[stack] if line.height < ICON else icon(stack)
@@ -166,9 +166,9 @@ def _stacks(sheet: Sheet, view: View, line: Area) -> None:
             sheet.bitmap(cells[-1].right - ICON - 1, line.y + 1, name)
 
 
-def _expansions(sheet: Sheet, view: View, area: Area) -> None:
+def _expansions(sheet: Sheet, view: View[State], area: Area) -> None:
     """Each with how many are left, in two columns; abbreviated in three on a low panel."""
-    state: State = view.state
+    state = view.state
     names = [name for name, copies in state.terms.copies.items() if copies]
     across = 3 if is_low(sheet) else 2
     rows = split_rows(area, -(-len(names) // across), most=12)
@@ -182,9 +182,9 @@ def _expansions(sheet: Sheet, view: View, area: Area) -> None:
         sheet.text(cell, str(stock(state, name)), Font.SMALL, align="right")
 
 
-def _market(sheet: Sheet, view: View, line: Area) -> None:
+def _market(sheet: Sheet, view: View[State], line: Area) -> None:
     """Five cards; what was not told is open."""
-    state: State = view.state
+    state = view.state
     cards = [view.language.key(RESOURCES[kind]) for kind in unpack(state.market)]
     for at, cell in enumerate(split_columns(line, MARKET_SIZE, gap=2)):
         if line.height >= LINE + 3:
@@ -195,9 +195,9 @@ def _market(sheet: Sheet, view: View, line: Area) -> None:
 # Costs
 
 
-def costs(sheet: Sheet, view: View) -> None:
+def costs(sheet: Sheet, view: View[State]) -> None:
     """What each building costs; below that expansions with a price of their own."""
-    state: State = view.state
+    state = view.state
     rows = prices(state)
     columns = split_columns(sheet.box, 2 if is_low(sheet) else 1, gap=4)
     per_column = -(-len(rows) // len(columns))
@@ -209,7 +209,7 @@ def costs(sheet: Sheet, view: View) -> None:
         sheet.text(room, text, (Font.PLAIN, Font.SMALL))
 
 
-def _named(sheet: Sheet, view: View, box: Area, name: str) -> Area:
+def _named(sheet: Sheet, view: View[State], box: Area, name: str) -> Area:
     """What a price is of: a building by its icon, an expansion by its name. Gives the box that is left."""
     if name in KINDS:
         sheet.bitmap(box.x + 1, box.y + (box.height - ICON) // 2, name)
@@ -219,7 +219,7 @@ def _named(sheet: Sheet, view: View, box: Area, name: str) -> Area:
     return Area(box.x + PRICED, box.y, box.width - PRICED, box.height)
 
 
-def _prices(view: View, prices: list[Resources], rooms: list[Area]) -> list[str]:
+def _prices(view: View[State], prices: list[Resources], rooms: list[Area]) -> list[str]:
     """Prices in whole words, abbreviated or in letters: as long as all of them have room for."""
     whole = [f" {view.words(Word(name))}" for name in RESOURCES]
     keys = [f" {view.language.key(name)}" for name in RESOURCES]

@@ -26,8 +26,8 @@ TOP = 15
 """The height of the numbers and their icons."""
 
 
-def table(sheet: Sheet, view: View, area: Area) -> None:
-    state: State = view.state
+def table(sheet: Sheet, view: View[State], area: Area) -> None:
+    state = view.state
     cards = cards_asked(state)
     if cards is not None:
         _cards(sheet, area, cards)
@@ -39,12 +39,12 @@ def table(sheet: Sheet, view: View, area: Area) -> None:
         _tableau(sheet, view, area)
 
 
-def _task(sheet: Sheet, view: View, area: Area, task: Task) -> None:
+def _task(sheet: Sheet, view: View[State], area: Area, task: Task) -> None:
     words = view.language.sentence(task, view.owners)
     sheet.lines(area, words, TEXT, align="centre", middle=True, may_shorten=area.height < 2 * LINE)
 
 
-def _event(sheet: Sheet, view: View, area: Area) -> None:
+def _event(sheet: Sheet, view: View[State], area: Area) -> None:
     """What the player has stays where it was; below it what to do, where there is room for more than its notes."""
     top = TOP if area.height >= TOP + 3 * LINE else area.height
     _tableau(sheet, view, Area(area.x, area.y, area.width, top))
@@ -66,10 +66,10 @@ def _fonts(height: int) -> tuple[Font, ...]:
 # What the player has
 
 
-def _tableau(sheet: Sheet, view: View, area: Area) -> None:
+def _tableau(sheet: Sheet, view: View[State], area: Area) -> None:
     """Numbers beside icons; below them the sides of roads and knights and the expansions; below those what a held
     key trades with, or whose road or knight is taken when there are no more."""
-    state: State = view.state
+    state = view.state
     foot = area.height >= ICON + 2 * LINE + 3
     top = area.height - LINE * (2 if foot else 1 if area.height >= ICON + LINE else 0)
     columns = split_columns(area, len(ACTION_KEYS))
@@ -100,12 +100,12 @@ def _count(sheet: Sheet, box: Area, picture: tuple[str, ...], number: int) -> No
     sheet.text(Area(x + ICON + 1, box.y, len(text) * font.width, box.height), text, font)
 
 
-def _sides(sheet: Sheet, view: View, cells: list[Area]) -> None:
+def _sides(sheet: Sheet, view: View[State], cells: list[Area]) -> None:
     """Sides A and B of roads and knights, the expansions by their names, and how many cards are drawn at the end.
 
     The side of a road or knight that was built just now is inverse: so it is to be laid.
     """
-    state: State = view.state
+    state = view.state
     player, built = on_turn(state), _just_built(view)
     for cell, kind, pieces in zip(cells, SIDED, (state.roads, state.knights), strict=False):
         text = sides(pieces[player])
@@ -125,7 +125,7 @@ def _sides(sheet: Sheet, view: View, cells: list[Area]) -> None:
     sheet.text(Area(x + CARD, cells[-1].y, cells[-1].width - CARD, LINE), drawn, Font.SMALL)
 
 
-def _just_built(view: View) -> str | None:
+def _just_built(view: View[State]) -> str | None:
     """What the last move built for the player on turn, if nothing was undone or set right since."""
     last = view.position.last
     if last is None or not isinstance(last.move, Build):
@@ -142,8 +142,8 @@ def sides(count: int) -> str:
 # Below
 
 
-def _foot(sheet: Sheet, view: View, line: Area) -> None:
-    state: State = view.state
+def _foot(sheet: Sheet, view: View[State], line: Area) -> None:
+    state = view.state
     willing = partners(state)
     if willing and view.box.has_action_keys:
         _held_keys(sheet, view, line, willing)
@@ -153,9 +153,9 @@ def _foot(sheet: Sheet, view: View, line: Area) -> None:
             _taken_from(sheet, view, half, kind)
 
 
-def _held_keys(sheet: Sheet, view: View, line: Area, willing: Sequence[Partner]) -> None:
+def _held_keys(sheet: Sheet, view: View[State], line: Area, willing: Sequence[Partner]) -> None:
     """With whom a held key trades."""
-    state: State = view.state
+    state = view.state
     cells = split_columns(line, len(ACTION_KEYS))
     names = view.names(cells[0].width // Font.SMALL.width)
     words = {PILE: view.words(Say("pile_key")), MARKET: view.words(Say("market_key"))}
@@ -167,9 +167,9 @@ def _held_keys(sheet: Sheet, view: View, line: Area, willing: Sequence[Partner])
     sheet.text(cells[-1], view.words(Say("hold_key")), Font.SMALL, align="right", may_shorten=True)
 
 
-def _taken_from(sheet: Sheet, view: View, box: Area, kind: Sided) -> None:
+def _taken_from(sheet: Sheet, view: View[State], box: Area, kind: Sided) -> None:
     """Whose top road or knight the next one is: there are no more in the supply (C13)."""
-    state: State = view.state
+    state = view.state
     loser = victim(state, on_turn(state), kind)
     arrow = "" if len(state.terms.names) == 2 else "↻" if state.clockwise else "↺"
     sheet.bitmap(box.x + 1, box.y + 1, SMALL[kind])

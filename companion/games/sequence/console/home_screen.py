@@ -22,12 +22,12 @@ CAP = SMALL.width
 KEYPAD = 3 * (CAP + 1)
 
 
-def rest(sheet: Sheet, view: View, told: Rest) -> bool:
+def rest(sheet: Sheet, view: View[State], told: Rest) -> bool:
     """The board with its zones, and beside it who is on turn, the teams, the last move, what TURN does.
 
     For a while after a move its zone stays as it was, with the chip; what the table has to do stands there too.
     """
-    state: State = view.state
+    state = view.state
     if is_low(sheet) or state.on_turn is None or asked_first(state) is not None:
         return False
     if len(_lines(sheet, told.notes)) * LINE > told.bottom - NAME:
@@ -42,7 +42,7 @@ def rest(sheet: Sheet, view: View, told: Rest) -> bool:
     return True
 
 
-def _just_played(view: View) -> Cell | None:
+def _just_played(view: View[State]) -> Cell | None:
     """The cell of the last move, where that was one on the board and nothing was undone or set right since."""
     last = view.position.last
     if last is None or not isinstance(last.move, (Place, Remove)):
@@ -50,9 +50,9 @@ def _just_played(view: View) -> Cell | None:
     return last.move.cell
 
 
-def _standing(sheet: Sheet, view: View, told: Rest) -> None:
+def _standing(sheet: Sheet, view: View[State], told: Rest) -> None:
     """Below the name what stands there on every screen of a turn: the last move, or what the table has to do."""
-    state: State = view.state
+    state = view.state
     paint_zoned_board(sheet, state)
     area = beside_board(sheet)._replace(height=told.bottom)
     sheet.text(Area(area.x, area.y, area.width, NAME), told.name, TEXT, may_shorten=True)
@@ -80,7 +80,7 @@ def _write(sheet: Sheet, area: Area, lines: Sequence[str]) -> None:
         sheet.lines(area, "\n".join(lines), SMALL, may_shorten=True)
 
 
-def _teams(sheet: Sheet, view: View, area: Area) -> None:
+def _teams(sheet: Sheet, view: View[State], area: Area) -> None:
     """A line for each team; at the right the keys as the zones lie."""
     if not area.height:
         return

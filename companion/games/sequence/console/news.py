@@ -22,7 +22,7 @@ def tell(told: Told, state: State) -> tuple[Page, ...]:
     return note_pages((told,), state.terms.names) if isinstance(told, Remark) else ()
 
 
-def _sequence(news: News, state: State, sheet: Sheet, view: View) -> None:
+def _sequence(news: News, state: State, sheet: Sheet, view: View[State]) -> None:
     """The board as it was then with the five marked; how many the team has, and how many it needs."""
     five = bits(map(read_cell, str(news.facts["cells"]).split()))
     colour = str(news.facts["team"])

@@ -59,9 +59,11 @@ def _beside_board(sheet: Sheet, title: str) -> Area:
 # Zones
 
 
-def paint_zones(title: Label, labels: Sequence[Label], first: int, sheet: Sheet, view: View, cursor: int) -> None:
+def paint_zones(
+    title: Label, labels: Sequence[Label], first: int, sheet: Sheet, view: View[State], cursor: int
+) -> None:
     """The six zones of the board, and what else can be answered. The first of the zones stands at that place."""
-    state: State = view.state
+    state = view.state
     shown = cursor - first if first <= cursor < first + len(ZONES) else None
     area = _beside_board(sheet, view.words(title))
     if is_low(sheet):
@@ -96,7 +98,7 @@ def _keypad(sheet: Sheet, area: Area, chosen: int | None) -> None:
             sheet.text(box.inset(1, 1), str(at + 1), SMALL, align="centre", inverse=at == chosen)
 
 
-def _rows(sheet: Sheet, view: View, area: Area, rows: Sequence[tuple[int, Label]], cursor: int) -> None:
+def _rows(sheet: Sheet, view: View[State], area: Area, rows: Sequence[tuple[int, Label]], cursor: int) -> None:
     """What can be answered beside, as far as there is room, with the cursor's among them."""
     fit = area.height // SMALL.height
     place = next((place for place, (at, _) in enumerate(rows) if at == cursor), 0)
@@ -108,12 +110,12 @@ def _rows(sheet: Sheet, view: View, area: Area, rows: Sequence[tuple[int, Label]
 # Parts
 
 
-def paint_parts(head: Label, zone: int, sheet: Sheet, view: View, cursor: int) -> None:
+def paint_parts(head: Label, zone: int, sheet: Sheet, view: View[State], cursor: int) -> None:
     """A zone of the board in large: cards where a chip can be placed, chips where they lie, a key for each part.
 
     During a turn the line below the name keeps telling the last move: the keys' numbers ask what is asked.
     """
-    state: State = view.state
+    state = view.state
     at = min(cursor, len(PARTS[zone]) - 1)
     part = PARTS[zone][at]
     if is_low(sheet):
@@ -138,14 +140,14 @@ def _cells_in(patch: Patch) -> frozenset[Cell]:
     return frozenset(CELLS[row * SIDE + column] for row in rows for column in columns)
 
 
-def paint_played(head: Label, said: str, cell: Cell, sheet: Sheet, view: View) -> None:
+def paint_played(head: Label, said: str, cell: Cell, sheet: Sheet, view: View[State]) -> None:
     """The zone as it is after a move there: what was just done stands where it was chosen."""
     zone = next(zone for zone in ZONES if zone.holds(cell))
     paint_zoned_board(sheet, view.state)
     _zone_cards(sheet, view, _headed(sheet, view, head, said), zone, (), ())
 
 
-def _headed(sheet: Sheet, view: View, head: Label, asked: Label, right: Label = "") -> Area:
+def _headed(sheet: Sheet, view: View[State], head: Label, asked: Label, right: Label = "") -> Area:
     """Beside the board what stood there already, and below it what is asked. Gives the box for the cards."""
     area = beside_board(sheet)
     sheet.text(Area(area.x, area.y, area.width, LARGE.height), view.words(head), TEXT, may_shorten=True)
@@ -160,11 +162,11 @@ def _headed(sheet: Sheet, view: View, head: Label, asked: Label, right: Label = 
 
 
 def _zone_cards(
-    sheet: Sheet, view: View, area: Area, zone: Patch, keys: Sequence[Cell], chosen: Collection[Cell]
+    sheet: Sheet, view: View[State], area: Area, zone: Patch, keys: Sequence[Cell], chosen: Collection[Cell]
 ) -> None:
     """The cells of a zone as they lie. Those with keys have their numbers, and the cursor's is underlined where the
     board does not show it; on a box without keys the cursor's cells are inverse."""
-    state: State = view.state
+    state = view.state
     sheet.paste(_zone_picture(state.terms.edition.board, state.chips, zone), area.x, area.y)
 
     def place(cell: Cell) -> tuple[int, int]:
@@ -212,9 +214,9 @@ def _small_card(label: str) -> Sheet:
 # Cells
 
 
-def paint_cells(head: Label, zone: int, part: Patch, jacks: bool, sheet: Sheet, view: View, cursor: int) -> None:
+def paint_cells(head: Label, zone: int, part: Patch, jacks: bool, sheet: Sheet, view: View[State], cursor: int) -> None:
     """The same zone: now the cells of a part have the keys. Behind them jacks may be told."""
-    state: State = view.state
+    state = view.state
     cells = part.cells
     cell = cells[cursor % len(cells)]
     if is_low(sheet):
@@ -239,7 +241,7 @@ def paint_cells(head: Label, zone: int, part: Patch, jacks: bool, sheet: Sheet, 
     _zone_cards(sheet, view, _headed(sheet, view, head, hint, right), ZONES[zone], keys, () if keys else {cell})
 
 
-def _first_fitting(view: View, labels: Sequence[Label], room: int, beside: str) -> Label:
+def _first_fitting(view: View[State], labels: Sequence[Label], room: int, beside: str) -> Label:
     """The first of some labels that has room beside a text; else the last of them."""
     return next((label for label in labels if fits(f"{beside} {view.words(label)}", SMALL, room)), labels[-1])
 
@@ -278,12 +280,12 @@ def _cell_grid(sheet: Sheet, area: Area, state: State, part: Patch, chosen: Cell
 # Cards
 
 
-def paint_dead(ask: Question, sheet: Sheet, view: View, cursor: int) -> None:
+def paint_dead(ask: Question, sheet: Sheet, view: View[State], cursor: int) -> None:
     """Dead cards beside the board, three in a row as the keys lie, pressed and held; below them any other answer."""
     if is_low(sheet) or not view.box.has_action_keys:
         paint_list(sheet, view, ask, cursor)
         return
-    state: State = view.state
+    state = view.state
     size = page_size(ask)
     page, chosen = divmod(cursor, size)
     pages = -(-len(ask.options) // size)
@@ -305,7 +307,7 @@ def paint_dead(ask: Question, sheet: Sheet, view: View, cursor: int) -> None:
         _keyed_card(sheet, view, Area(x, y, grid.right - x, SMALL.height), at, label, at == chosen)
 
 
-def _keyed_card(sheet: Sheet, view: View, box: Area, at: int, label: Label, chosen: bool) -> None:
+def _keyed_card(sheet: Sheet, view: View[State], box: Area, at: int, label: Label, chosen: bool) -> None:
     """A card behind its key; another answer in words, where there is room for them."""
     held, place = divmod(at, COLUMN)
     sheet.text(Area(box.x, box.y, SMALL.width, box.height), str(place + 1), SMALL, inverse=True)
@@ -327,9 +329,9 @@ def _keyed_card(sheet: Sheet, view: View, box: Area, at: int, label: Label, chos
 # Fives
 
 
-def paint_ways(ways: Sequence[Cells], labels: Sequence[Label], sheet: Sheet, view: View, cursor: int) -> None:
+def paint_ways(ways: Sequence[Cells], labels: Sequence[Label], sheet: Sheet, view: View[State], cursor: int) -> None:
     """The lines that can be chosen; the cursor's is marked on the board."""
-    state: State = view.state
+    state = view.state
     area = _beside_board(sheet, view.words(Say("which_five")))
     if is_low(sheet):
         paint_small_board(sheet, 0, 1, state, marked=ways[cursor])
@@ -348,7 +350,7 @@ def _key_of(at: int) -> str:
 # Ranks
 
 
-def paint_ranks(title: Label, suit: int, sheet: Sheet, view: View, cursor: int) -> None:
+def paint_ranks(title: Label, suit: int, sheet: Sheet, view: View[State], cursor: int) -> None:
     """Two rows as the keys lie, pressed and held; the ace at TURN."""
     keys = 2 * ACROSS
     keyed = view.box.has_action_keys

@@ -17,6 +17,7 @@ from companion.games.sequence.console.symbols import SIGNS, card_label, last_lab
 from companion.games.sequence.rules import State
 from companion.games.sequence.rules.cards import KINDS
 from companion.games.sequence.rules.choices import actors
+from companion.games.sequence.rules.moves import Team
 from companion.games.sequence.rules.state import SETUP
 from companion.games.sequence.rules.turn import is_dead
 
@@ -30,9 +31,9 @@ ROWS = 3
 # The home screen
 
 
-def table(sheet: Sheet, view: View, area: Area) -> None:
+def table(sheet: Sheet, view: View[State], area: Area) -> None:
     """The teams' sequences, the last move, the cards; before the first turn, who plays together."""
-    state: State = view.state
+    state = view.state
     asked = asked_first(state)
     if state.phase == SETUP:
         _seats(sheet, view, area)
@@ -44,9 +45,9 @@ def table(sheet: Sheet, view: View, area: Area) -> None:
         _teams_and_cards(sheet, view, area)
 
 
-def _seats(sheet: Sheet, view: View, area: Area) -> None:
+def _seats(sheet: Sheet, view: View[State], area: Area) -> None:
     """Who plays together; where not everybody has a key alone, who answers by holding it."""
-    state: State = view.state
+    state = view.state
     held = range(len(ACTION_KEYS), len(state.terms.names))
     if held and view.box.has_action_keys and area.height >= 2 * SMALL.height:
         line = Area(area.x, area.bottom - SMALL.height, area.width, SMALL.height)
@@ -62,9 +63,9 @@ def _seats(sheet: Sheet, view: View, area: Area) -> None:
             _members(sheet, view, Area(box.x + ICON, box.y, box.width - ICON, box.height), team)
 
 
-def _one_line(sheet: Sheet, view: View, area: Area) -> None:
+def _one_line(sheet: Sheet, view: View[State], area: Area) -> None:
     """Sequences, last move and deck side by side, as far as there is room."""
-    state: State = view.state
+    state = view.state
     x = area.x
     for team, count in enumerate(map(len, state.turned)):
         text = f"{count}/{state.terms.to_win}"
@@ -77,7 +78,7 @@ def _one_line(sheet: Sheet, view: View, area: Area) -> None:
     sheet.text(room, next(fitting, ""), SMALL, align="right")
 
 
-def _teams_and_cards(sheet: Sheet, view: View, area: Area) -> None:
+def _teams_and_cards(sheet: Sheet, view: View[State], area: Area) -> None:
     shown = cards(view)
     right = max(map(len, shown)) * SMALL.width + 1
     _team_rows(sheet, view, Area(area.x, area.y + 1, min(area.width - right - 5, 90), area.height - 1))
@@ -86,9 +87,9 @@ def _teams_and_cards(sheet: Sheet, view: View, area: Area) -> None:
         sheet.text(box, text, SMALL, align="right")
 
 
-def cards(view: View) -> list[str]:
+def cards(view: View[State]) -> list[str]:
     """That there are five to be chosen; the last move, the deck, the hand of the player on turn."""
-    state: State = view.state
+    state = view.state
     shown = [view.words(Say("in_deck", count=state.deck))]
     last = last_label(state)
     if last is not None:
@@ -107,9 +108,9 @@ def _chip(sheet: Sheet, box: Area, team: int) -> None:
     sheet.bitmap(box.x + 1, box.y + (box.height - 5) // 2, CHIPS[team])
 
 
-def _team_rows(sheet: Sheet, view: View, area: Area) -> None:
+def _team_rows(sheet: Sheet, view: View[State], area: Area) -> None:
     """A row for each team: its chip, its colour, a ball for each sequence that it has or still needs."""
-    state: State = view.state
+    state = view.state
     names = [_name(view, team) for team in range(state.terms.teams)]
     rows = split_rows(area, len(names))
     letters = max(map(len, names)) + state.terms.to_win
@@ -119,7 +120,7 @@ def _team_rows(sheet: Sheet, view: View, area: Area) -> None:
         paint_team(sheet, view, box, team, font)
 
 
-def paint_team(sheet: Sheet, view: View, box: Area, team: int, font: Font = SMALL) -> None:
+def paint_team(sheet: Sheet, view: View[State], box: Area, team: int, font: Font = SMALL) -> None:
     """A team's chip, its colour, a ball for each sequence."""
     balls = _balls(view.state, team)
     room = len(balls) * font.width
@@ -129,7 +130,7 @@ def paint_team(sheet: Sheet, view: View, box: Area, team: int, font: Font = SMAL
     sheet.text(Area(box.right - room, box.y, room, box.height), balls, font)
 
 
-def _name(view: View, team: int) -> str:
+def _name(view: View[State], team: int) -> str:
     return view.words(Word(view.state.terms.colours[team])).capitalize()
 
 
@@ -138,9 +139,9 @@ def _balls(state: State, team: int) -> str:
     return "●" * done + "○" * (state.terms.to_win - done)
 
 
-def _members(sheet: Sheet, view: View, box: Area, team: int) -> None:
+def _members(sheet: Sheet, view: View[State], box: Area, team: int) -> None:
     """The players of a team, in letters that all find room."""
-    members = view.state.terms.members(team)
+    members = view.state.terms.members(Team(team))
     letters = (box.width // SMALL.width + 1) // len(members) - 1
     sheet.text(box, " ".join(view.names(max(1, letters))[seat] for seat in members), (PLAIN, SMALL), may_shorten=True)
 
@@ -152,9 +153,9 @@ def infos(state: State) -> tuple[Page, ...]:
     return (board, teams, hands, dead_cards, clock_page)
 
 
-def board(sheet: Sheet, view: View) -> None:
+def board(sheet: Sheet, view: View[State]) -> None:
     """The whole board, and beside it how the teams stand and what the cards do."""
-    state: State = view.state
+    state = view.state
     low = is_low(sheet)
     if low:
         paint_small_board(sheet, 0, 1, state)
@@ -174,9 +175,9 @@ def board(sheet: Sheet, view: View) -> None:
         sheet.text(box, text, (PLAIN, SMALL) if box.height >= PLAIN.height else SMALL, may_shorten=True)
 
 
-def teams(sheet: Sheet, view: View) -> None:
+def teams(sheet: Sheet, view: View[State]) -> None:
     """Sequences of each team and how many win; chips that are left; who plays in it."""
-    state: State = view.state
+    state = view.state
     title = view.words(Say("sequences_to_win", count=state.terms.to_win))
     area = sheet.box if is_low(sheet) else titled(sheet, title)
     for team, box in enumerate(split_rows(area, state.terms.teams, most=24)):
@@ -189,8 +190,8 @@ def teams(sheet: Sheet, view: View) -> None:
             _members(sheet, view, lower, team)
 
 
-def _team_and_chips(sheet: Sheet, view: View, box: Area, team: int) -> None:
-    state: State = view.state
+def _team_and_chips(sheet: Sheet, view: View[State], box: Area, team: int) -> None:
+    state = view.state
     name = f"{_name(view, team)} {_balls(state, team)}"
     left = state.terms.chips[team] - state.chips[team].bit_count()
     chips = view.words(Say("chips_left", count=left))
@@ -202,15 +203,15 @@ def _team_and_chips(sheet: Sheet, view: View, box: Area, team: int) -> None:
     sheet.text(Area(box.right - room, box.y, room, box.height), chips, SMALL)
 
 
-def hands(sheet: Sheet, view: View) -> None:
+def hands(sheet: Sheet, view: View[State]) -> None:
     """How many cards everybody has, and the deck."""
-    state: State = view.state
+    state = view.state
     deck = view.words(Say("in_deck", count=state.deck))
     area = sheet.box if is_low(sheet) else titled(sheet, view.words(Say("cards_in_hand")), deck)
     _grid(sheet, view, area, list(map(str, state.sizes)))
 
 
-def _grid(sheet: Sheet, view: View, area: Area, values: Sequence[str]) -> None:
+def _grid(sheet: Sheet, view: View[State], area: Area, values: Sequence[str]) -> None:
     """Everybody's name and a value, in as many columns as it takes; the player on turn is marked."""
     rows = max(1, min(len(values), area.height // SMALL.height))
     columns = split_columns(area, -(-len(values) // rows), gap=5)
@@ -225,7 +226,7 @@ def _grid(sheet: Sheet, view: View, area: Area, values: Sequence[str]) -> None:
         sheet.text(Area(box.right - room, box.y, room, box.height), value, font, align="right")
 
 
-def dead_cards(sheet: Sheet, view: View) -> None:
+def dead_cards(sheet: Sheet, view: View[State]) -> None:
     """The cards whose two spaces are both covered, suit by suit."""
     dead = [card for card in KINDS if is_dead(view.state, card)]
     title = view.words(Say("dead_cards_are", count=len(dead)))
