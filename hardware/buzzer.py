@@ -8,9 +8,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 from hardware.errors import HardwareError
+from hardware.keys import PinFactory
 
 Tune = Literal["ok", "refused", "turn", "scoring", "end"]
 
@@ -41,15 +42,25 @@ TUNES: Mapping[str, tuple[Note, ...]] = MappingProxyType(
 """They differ in rhythm and direction, so that nobody needs an ear for pitch. All between A4 and A6."""
 
 
+class _Piezo(Protocol):
+    """What is used of gpiozero's TonalBuzzer."""
+
+    def play(self, tone: str | None, /) -> None: ...
+
+    def stop(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
 class Buzzer:
     """A buzzer on a pin, or none. `beep` never waits and never raises; what went wrong with it is in `trouble`."""
 
-    def __init__(self, pin: int | None, quiet: bool = False, pin_factory: Any = None) -> None:
+    def __init__(self, pin: int | None, quiet: bool = False, pin_factory: PinFactory | None = None) -> None:
         self.trouble: HardwareError | None = None
         self._pin = pin
         self._quiet = quiet
         self._timer: asyncio.TimerHandle | None = None
-        self._device: Any = None if pin is None else _open(pin, pin_factory)
+        self._device: _Piezo | None = None if pin is None else _open(pin, pin_factory)
 
     @property
     def quiet(self) -> bool:
@@ -87,7 +98,7 @@ class Buzzer:
     def _play(self, notes: Iterator[Note]) -> None:
         """The next note, and the timer for the one after it."""
         note = next(notes, None)
-        if note is None:
+        if note is None or self._device is None:
             self._silence()
             return
         try:
@@ -115,14 +126,15 @@ class Buzzer:
         self.trouble.__cause__ = error
 
 
-def _open(pin: int, pin_factory: Any) -> Any:
+def _open(pin: int, pin_factory: PinFactory | None) -> _Piezo:
     """gpiozero's buzzer, from A4 to A6: what a small piezo is loud at."""
     import gpiozero
 
     try:
-        return gpiozero.TonalBuzzer(pin, mid_tone="A5", octaves=1, pin_factory=pin_factory)
+        piezo: _Piezo = gpiozero.TonalBuzzer(pin, mid_tone="A5", octaves=1, pin_factory=pin_factory)
     # Each pin library has errors of its own, and lgpio's are no OSError.
     except Exception as error:
         raise HardwareError(
             f"The buzzer cannot be opened on GPIO{pin}: {error}. Give it a pin that nothing else uses, or none."
         ) from error
+    return piezo

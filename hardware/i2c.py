@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Callable
-from typing import Any
+from typing import Protocol
 
 from hardware.display.settings import I2c
 from hardware.errors import HardwareError
@@ -13,7 +13,15 @@ ADDRESSES = range(0x08, 0x78)
 """Those that the standard leaves to devices."""
 
 
-def answering(bus: int, open_bus: Callable[[int], Any] | None = None) -> list[int]:
+class Bus(Protocol):
+    """An open bus, as far as it is used here; smbus2 has one."""
+
+    def read_byte(self, address: int, /) -> int: ...
+
+    def close(self) -> None: ...
+
+
+def answering(bus: int, open_bus: Callable[[int], Bus] | None = None) -> list[int]:
     """The addresses at which somebody answers. A HardwareError says why the bus cannot be used."""
     file = I2c(bus).file
     try:
@@ -32,7 +40,7 @@ def answering(bus: int, open_bus: Callable[[int], Any] | None = None) -> list[in
         opened.close()
 
 
-def _answers(opened: Any, address: int, file: str) -> bool:
+def _answers(opened: Bus, address: int, file: str) -> bool:
     try:
         opened.read_byte(address)
     except OSError as error:
@@ -44,7 +52,7 @@ def _answers(opened: Any, address: int, file: str) -> bool:
     return True
 
 
-def _open(bus: int) -> Any:
+def _open(bus: int) -> Bus:
     from smbus2 import SMBus  # only whoever looks round needs it
 
     return SMBus(bus)

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from importlib import import_module
 from operator import itemgetter
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Protocol, Self, TypeVar
 
 from hardware.errors import HardwareError
 from hardware.presses import Pressed, Presses
@@ -28,6 +28,8 @@ from hardware.presses import Pressed, Presses
 Now = Callable[[], float]
 OnEdge = Callable[[str, bool | None, float], None]
 """A key's name, whether it went down (None: a step of the dial, which has no way back), and when."""
+
+T = TypeVar("T")
 
 _log = logging.getLogger(__name__)
 
@@ -62,6 +64,34 @@ _CURES = (
     ("physical pull", "GPIO2 and GPIO3 are pulled up on the board: wire the key to ground, or take another pin."),
 )
 """What the libraries say, and what helps."""
+
+
+class PinFactory(Protocol):
+    """gpiozero's way to the pins, which is only handed on to it."""
+
+    def close(self) -> None: ...
+
+
+class _Pin(Protocol):
+    when_changed: Callable[[int, int], None] | None
+
+
+class _Input(Protocol):
+    """What is used of gpiozero's InputDevice once it is open."""
+
+    @property
+    def pin(self) -> _Pin: ...
+
+    @property
+    def is_active(self) -> bool: ...
+
+    def close(self) -> None: ...
+
+
+class _Encoder(Protocol):
+    """What is used of gpiozero's RotaryEncoder once it is open."""
+
+    def close(self) -> None: ...
 
 
 class Dial(NamedTuple):
@@ -105,13 +135,13 @@ class KeySettings:
 class Keys:
     """The open pins of a box. `open_keys` makes it."""
 
-    def __init__(self, on_edge: OnEdge, clock: Now, factory: Any, owned: bool) -> None:
+    def __init__(self, on_edge: OnEdge, clock: Now, factory: PinFactory, owned: bool) -> None:
         self._on_edge = on_edge
         self._clock = clock
         self._factory = factory
         self._owned = owned
-        self._inputs: dict[str, Any] = {}
-        self._dial: Any = None
+        self._inputs: dict[str, _Input] = {}
+        self._dial: _Encoder | None = None
         self._listeners: list[Callable[..., None]] = []
         """gpiozero itself remembers these only weakly."""
 
@@ -142,7 +172,7 @@ class Keys:
     def _add_key(self, name: str, pin: int, pull_up: bool) -> None:
         from gpiozero import InputDevice
 
-        def changed(_ticks: Any, high: Any) -> None:
+        def changed(_ticks: int, high: int) -> None:
             self._hand_over(name, bool(high) != pull_up)
 
         try:
@@ -160,9 +190,9 @@ class Keys:
         onward, back = ("UP", "DOWN") if dial.swapped else ("DOWN", "UP")
         try:
             # Without a limit: at a limit gpiozero would go on firing, but count no more.
-            self._dial = RotaryEncoder(dial.a, dial.b, max_steps=0, pin_factory=self._factory)
-            self._dial.when_rotated_clockwise = lambda: self._hand_over(onward, None)
-            self._dial.when_rotated_counter_clockwise = lambda: self._hand_over(back, None)
+            self._dial = encoder = RotaryEncoder(dial.a, dial.b, max_steps=0, pin_factory=self._factory)
+            encoder.when_rotated_clockwise = lambda: self._hand_over(onward, None)
+            encoder.when_rotated_counter_clockwise = lambda: self._hand_over(back, None)
         except Exception as error:
             raise _explain(f"The dial on GPIO{dial.a} and GPIO{dial.b} cannot be opened", error) from error
 
@@ -174,11 +204,12 @@ class Keys:
             _log.exception("An edge of %s could not be handed over.", name)
 
 
-def open_keys(settings: KeySettings, on_edge: OnEdge, factory: Any = None, clock: Now = time.monotonic) -> Keys:
+def open_keys(
+    settings: KeySettings, on_edge: OnEdge, factory: PinFactory | None = None, clock: Now = time.monotonic
+) -> Keys:
     """Opens the pins; from now on `on_edge` is called from any thread. A given factory stays its owner's to close."""
     settings.check()
-    owned = factory is None
-    keys = Keys(on_edge, clock, open_factory(settings.factory) if owned else factory, owned)
+    keys = Keys(on_edge, clock, open_factory(settings.factory) if factory is None else factory, factory is None)
     try:
         for name, pin in settings.pins.items():
             keys._add_key(name, pin, settings.pull_up)
@@ -190,7 +221,7 @@ def open_keys(settings: KeySettings, on_edge: OnEdge, factory: Any = None, clock
     return keys
 
 
-def open_factory(name: str | None) -> Any:
+def open_factory(name: str | None) -> PinFactory:
     """gpiozero's way to the pins, to be shared by all who use pins: closing it closes every pin of the program.
 
     gpiozero's own default is not used: it is a global, and it ends at "native".
@@ -204,7 +235,8 @@ def open_factory(name: str | None) -> Any:
     for one in [name] if name else _TRIED:
         module, _, kind = _FACTORIES[one].partition(":")
         try:
-            return getattr(import_module(module), kind)()
+            factory: PinFactory = getattr(import_module(module), kind)()
+            return factory
         except Exception as error:
             failed[one] = error
     # A library that is there and fails tells more than those that are not there.
@@ -347,7 +379,7 @@ class KeyReader:
             if self._on_faults:
                 self._call(self._on_faults, faults)
 
-    def _call(self, callback: Callable[[Any], object], value: object) -> None:
+    def _call(self, callback: Callable[[T], object], value: T) -> None:
         """What a listener does wrong is the loop's to report, and costs no other press."""
         try:
             callback(value)
@@ -360,7 +392,7 @@ def read_keys(
     settings: KeySettings,
     on_press: Callable[[Pressed], object],
     on_faults: Callable[[Faults], object] | None = None,
-    factory: Any = None,
+    factory: PinFactory | None = None,
     presses: Presses | None = None,
     clock: Now = time.monotonic,
 ) -> Iterator[KeyReader]:

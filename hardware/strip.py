@@ -16,7 +16,7 @@ import termios
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn, Protocol
 
 from hardware import adalight
 from hardware.adalight import Colour, wire_time
@@ -225,7 +225,17 @@ def _links(by_id: Path) -> list[Path]:
         return []
 
 
-async def _open_aside(path: str, baud: int) -> Any:
+class _Port(Protocol):
+    """What is used of pyserial's port."""
+
+    def fileno(self) -> int: ...
+
+    def reset_output_buffer(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+async def _open_aside(path: str, baud: int) -> _Port:
     """An open port, opened in a thread: the kernel may wait for seconds for a board that hangs."""
     opening = asyncio.create_task(asyncio.to_thread(_open, path, baud))
     try:
@@ -238,7 +248,7 @@ async def _open_aside(path: str, baud: int) -> Any:
         raise
 
 
-def _open(path: str, baud: int) -> Any:
+def _open(path: str, baud: int) -> _Port:
     """An open port of pyserial's."""
     import serial
 
@@ -249,7 +259,8 @@ def _open(path: str, baud: int) -> Any:
         port.open()
     except (OSError, ValueError, termios.error) as error:
         raise HardwareError(_why_closed(path, baud, error)) from error
-    return port
+    opened: _Port = port
+    return opened
 
 
 def _why_closed(path: str, baud: int, error: Exception) -> str:
@@ -263,7 +274,7 @@ def _why_closed(path: str, baud: int, error: Exception) -> str:
     return f"{path} cannot be opened at {baud} baud: {error}. Is it a serial port?"
 
 
-def _close(port: Any) -> None:
+def _close(port: _Port) -> None:
     """Close a port, dead or alive. What it has not sent is dropped, or the kernel would wait for it for 30 s."""
     with contextlib.suppress(OSError, termios.error):
         port.reset_output_buffer()
@@ -274,7 +285,7 @@ def _close(port: Any) -> None:
 class _OpenPort:
     """An open port on the event loop: bytes go out without blocking, the greeting comes in, and the end is noticed."""
 
-    def __init__(self, port: Any) -> None:
+    def __init__(self, port: _Port) -> None:
         self._loop = asyncio.get_running_loop()
         self._fd: int = port.fileno()
         self._said = b""

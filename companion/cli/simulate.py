@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 import click
 from rich.console import Console
@@ -28,6 +28,20 @@ class Simulated(NamedTuple):
 
     moves: list[Move]
     state: State
+
+
+class Report(TypedDict):
+    """What came of some matches, as it is printed."""
+
+    game: str
+    edition: str
+    players: int
+    matches: int
+    seed: int
+    moves: int
+    wins: dict[str, int]
+    mean_points: dict[str, float]
+    results: list[dict[str, object]]
 
 
 @click.command()
@@ -101,8 +115,9 @@ def _watched(played: Iterator[Simulated], matches: int) -> Iterable[Simulated]:
     return track(played, description="Playing", total=matches, console=console, transient=True)
 
 
-def _report(game: Game[State], setup: Setup, seed: int, played: Iterable[Simulated]) -> dict[str, Any]:
-    results = []
+def _report(game: Game[State], setup: Setup, seed: int, played: Iterable[Simulated]) -> Report:
+    results: list[dict[str, object]] = []
+    moves = 0
     wins: Counter[str] = Counter()
     points: Counter[str] = Counter()
     for match in played:
@@ -112,6 +127,7 @@ def _report(game: Game[State], setup: Setup, seed: int, played: Iterable[Simulat
         assert outcome is not None, "a simulated match is played to its end"
         wins.update(owners[seat] for seat in outcome.winners)
         points.update(scores)
+        moves += len(match.moves)
         results.append({"moves": len(match.moves), "points": scores, "outcome": as_json(outcome, owners)})
     count = len(results)
     return {
@@ -120,14 +136,14 @@ def _report(game: Game[State], setup: Setup, seed: int, played: Iterable[Simulat
         "players": len(setup.seats),
         "matches": count,
         "seed": seed,
-        "moves": sum(result["moves"] for result in results),
+        "moves": moves,
         "wins": {owner: wins[owner] for owner in points},
         "mean_points": {owner: round(total / count, 2) for owner, total in points.items()},
         "results": results,
     }
 
 
-def _show(game: Game[State], report: dict[str, Any]) -> None:
+def _show(game: Game[State], report: Report) -> None:
     count = report["matches"]
     click.echo(f"{game.name.capitalize()}: {count} {'match' if count == 1 else 'matches'}, {report['moves']} moves")
     table = Table("", "wins", "mean points")

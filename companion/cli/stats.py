@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
 
 import click
 from rich.console import Console
@@ -25,7 +24,7 @@ def stats(player: str | None, as_data: bool, state: str | None) -> None:
     with journal_of(state) as journal:
         if player is None:
             everybody = [] if journal is None else all_stats(journal)
-            data: Any = [_data(one) for one in everybody]
+            data: object = [_data(one) for one in everybody]
         else:
             one = _find(journal, player)
             data = _data(one)
@@ -55,7 +54,7 @@ def _hint(journal: Journal | None, player: str) -> str:
     return f"There are: {', '.join(known[:10])}{more}." if known else ""
 
 
-def _data(player: PlayerStats) -> dict[str, Any]:
+def _data(player: PlayerStats) -> dict[str, object]:
     return {
         "player": player.name,
         "matches": player.matches,

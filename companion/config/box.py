@@ -16,7 +16,7 @@ CHIPS = ("ssd1306", "sh1106", "ssd1309", "ssd1322", "ssd1325", "ssd1327", "sh110
 FACTORIES = ("auto", "lgpio", "rpigpio", "pigpio", "native", "mock")
 
 
-def _wired(**pins: int | None) -> dict[str, int]:
+def _wired(**pins: int | None) -> Mapping[str, int]:
     return {name: pin for name, pin in pins.items() if pin is not None}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
-from typing import Any, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from companion.config.kinds import Kind
 
@@ -20,11 +20,11 @@ class Setting(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Section:
+class Section(Generic[Value]):
     """Settings under one heading, and how the value that holds them is made."""
 
     settings: Mapping[str, Setting]
-    make: Callable[..., Any]
+    make: Callable[..., Value]
 
 
 def setting(kind: Kind[Value], default: Value, about: str = "") -> Value:
@@ -32,7 +32,7 @@ def setting(kind: Kind[Value], default: Value, about: str = "") -> Value:
     return field(default=default, metadata={_SETTING: Setting(kind, default, about)})
 
 
-def section(made: Section) -> Any:
+def section(made: Section[Value]) -> Value:
     """A field that is a section whose settings are no fields of a class."""
     return field(default_factory=made.make, metadata={_SECTION: made})
 
@@ -42,9 +42,9 @@ def settings_of(made: type) -> dict[str, Setting]:
     return {one.name: one.metadata[_SETTING] for one in fields(made) if _SETTING in one.metadata}
 
 
-def sections_of(made: type) -> dict[str, Section]:
+def sections_of(made: type) -> dict[str, Section[object]]:
     """The fields of a class that are sections: settings of their own, or a value that has some."""
-    found = {}
+    found: dict[str, Section[object]] = {}
     for one in fields(made):
         if _SECTION in one.metadata:
             found[one.name] = one.metadata[_SECTION]

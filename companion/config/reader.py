@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from companion.config.box import BoxSettings
 from companion.config.declaration import Setting, sections_of, settings_of
@@ -74,8 +74,8 @@ def _read_box(folder: Path, name: str, troubles: list[Trouble]) -> BoxSettings:
 def _read(file: TomlFile, made: type[Read], troubles: list[Trouble]) -> Read:
     """All that a file says; what is wrong in it is added to the troubles and left at its default."""
     settings, sections = settings_of(made), sections_of(made)
-    top: dict[str, Any] = {}
-    below: dict[str, dict[str, Any]] = {}
+    top: dict[str, object] = {}
+    below: dict[str, dict[str, object]] = {}
     for name, value in file.data.items():
         if name in settings:
             top |= _read_settings(file, "", {name: value}, settings, troubles)
@@ -88,8 +88,8 @@ def _read(file: TomlFile, made: type[Read], troubles: list[Trouble]) -> Read:
 
 
 def _read_settings(
-    file: TomlFile, section: str, table: Mapping[str, Any], known: Mapping[str, Setting], troubles: list[Trouble]
-) -> dict[str, Any]:
+    file: TomlFile, section: str, table: Mapping[str, object], known: Mapping[str, Setting], troubles: list[Trouble]
+) -> dict[str, object]:
     """The settings of one section that are right."""
     read = {}
     for name, value in table.items():

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.clock import Clock
 from companion.console.box import Box
@@ -106,7 +106,7 @@ class Console:
         self._chosen: str | None = None
         """The game that was chosen last: what it refuses before there is a match is told in its words."""
         self._early_first: int | None = None
-        self._home: tuple[tuple[Any, ...], Home] | None = None
+        self._home: tuple[tuple[object, ...], Home] | None = None
         self._closed_at = -GRACE
         self._pressed: Key | None = None
         """The key whose press is being answered: a change that comes meanwhile is that press's."""

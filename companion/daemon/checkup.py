@@ -11,7 +11,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 from urllib.parse import quote
 
 from companion.config import Config
@@ -22,8 +22,8 @@ from companion.store.journal import NAME
 from hardware.buzzer import Buzzer
 from hardware.display import I2c
 from hardware.errors import HardwareError
-from hardware.i2c import answering
-from hardware.keys import open_factory, open_keys
+from hardware.i2c import Bus, answering
+from hardware.keys import PinFactory, open_factory, open_keys
 from hardware.strip import BY_ID, find_port
 
 LEAST_FREE = 50 * 2**20
@@ -44,8 +44,8 @@ class Check(NamedTuple):
 class Surroundings:
     """What is outside, so that a test can be it."""
 
-    open_bus: Callable[[int], Any] | None = None
-    open_pins: Callable[[str | None], Any] = open_factory
+    open_bus: Callable[[int], Bus] | None = None
+    open_pins: Callable[[str | None], PinFactory] = open_factory
     by_id: Path = BY_ID
     wall: Callable[[], float] = time.time
     free: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free
@@ -180,7 +180,7 @@ def _try(what: str, look: Callable[[], str]) -> Check:
         return Check("wrong", what, str(error))
 
 
-def _keys(parts: Parts, factory: Any) -> str:
+def _keys(parts: Parts, factory: PinFactory) -> str:
     with open_keys(parts.keys, lambda name, down, at: None, factory) as keys:
         levels = keys.levels()
     down = ", ".join(name for name, pressed in levels.items() if pressed)
@@ -191,6 +191,6 @@ def _keys(parts: Parts, factory: Any) -> str:
     return f"{len(levels)} at rest" + (", and a dial" if parts.keys.dial else "")
 
 
-def _buzzer(parts: Parts, factory: Any) -> str:
+def _buzzer(parts: Parts, factory: PinFactory) -> str:
     Buzzer(parts.buzzer, quiet=True, pin_factory=factory).close()
     return f"on GPIO{parts.buzzer}"

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import logging
 import re
-from typing import Any
 
 _PLAIN = re.compile(r"[\w.,:/+-]+")
 
 
-def log(logger: logging.Logger, event: str, level: int = logging.INFO, **facts: Any) -> None:
+def log(logger: logging.Logger, event: str, level: int = logging.INFO, **facts: object) -> None:
     """One thing that happened, with its facts."""
     if logger.isEnabledFor(level):
         logger.log(level, "%s%s", event, "".join(f" {name}={_value(fact)}" for name, fact in facts.items()))
 
 
-def _value(fact: Any) -> str:
+def _value(fact: object) -> str:
     text = str(fact)
     return text if _PLAIN.fullmatch(text) else '"' + text.replace('"', "'").replace("\n", " ") + '"'
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.config import Config
 from companion.config.box import DisplaySection, StripSection
@@ -16,7 +16,7 @@ from companion.config.settings import LightSection
 from companion.console.box import BOXES, Box
 from companion.console.lights import Spot, StripLayout
 from hardware.display import I2c, OpenSerial, PanelSettings, Spi
-from hardware.keys import Dial, KeySettings
+from hardware.keys import Dial, KeySettings, PinFactory
 from hardware.presses import Presses
 from hardware.strip import StripSettings
 
@@ -63,7 +63,7 @@ class Parts:
     quiet: bool = False
     probe: float | None = None
     """Seconds after which a panel that was sent nothing is asked whether it is there."""
-    factory: Any = None
+    factory: PinFactory | None = None
     open_serial: OpenSerial | None = None
     twins: Twins | None = None
 

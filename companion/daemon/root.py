@@ -6,12 +6,11 @@ import asyncio
 import gc
 import logging
 import signal
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
-from typing import Any
 
 from companion.clock import Clock
 from companion.config import Config, Trouble
@@ -33,14 +32,14 @@ from companion.store.phones import Phones
 from hardware.buzzer import Buzzer
 from hardware.display import PanelWriter, open_panel
 from hardware.errors import HardwareError
-from hardware.keys import open_factory, read_keys
+from hardware.keys import PinFactory, open_factory, read_keys
 from hardware.simulated.clock import SimulatedClock
 from hardware.strip import Strip
 
 logger = logging.getLogger(__name__)
 
 CONFIG, LIGHTS, TICKING = "config", "lights", "ticking"
-Part = Callable[[Desk, Parts], Coroutine[Any, Any, None]]
+Part = Callable[[Desk, Parts], Awaitable[None]]
 TICK = 1.0
 """Seconds between two looks at a screen that changes by itself: the clocks."""
 
@@ -153,7 +152,7 @@ async def _tasks(
     desk: Desk, parts: Parts, pages: Mapping[str, Part], pulse: Pulse
 ) -> AsyncIterator[list[asyncio.Task[None]]]:
     """Everything that runs beside the loop, each started again when it fails."""
-    work = {
+    work: dict[str, Callable[[], Awaitable[None]]] = {
         PANEL: partial(_run_panel, desk, parts),
         KEYS: partial(_run_keys, desk, parts, pulse),
         LIGHTS: partial(_run_lights, desk, pulse),
@@ -230,7 +229,7 @@ async def _run_keys(desk: Desk, parts: Parts, pulse: Pulse) -> None:
 
 
 @contextmanager
-def _pins(parts: Parts) -> Iterator[Any]:
+def _pins(parts: Parts) -> Iterator[PinFactory]:
     """One way to the pins for all who use them; gpiozero's own default might be another library."""
     if parts.factory is not None:
         yield parts.factory
@@ -275,7 +274,7 @@ async def _run_ticking(desk: Desk, pulse: Pulse) -> None:
 
 
 @contextmanager
-def _sound(desk: Desk, parts: Parts, factory: Any) -> Iterator[None]:
+def _sound(desk: Desk, parts: Parts, factory: PinFactory) -> Iterator[None]:
     """A buzzer that cannot be opened is no reason not to play."""
     if parts.buzzer is None:
         yield

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import groupby
@@ -177,7 +177,7 @@ def find_match(journal: Journal, number: int) -> Summary | None:
     return next(iter(_summaries(journal, "id = :number", {"limit": 1, "number": number})), None)
 
 
-def _summaries(journal: Journal, conditions: str, names: dict[str, Any]) -> list[Summary]:
+def _summaries(journal: Journal, conditions: str, names: Mapping[str, object]) -> list[Summary]:
     with journal.reading() as connection:
         rows = connection.execute(_LIST.format(conditions=conditions), names)
         return [_summary(list(lines)) for _, lines in groupby(rows, key=lambda row: row[0])]

@@ -5,9 +5,11 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from companion.store.journal import Journal
+
+T = TypeVar("T")
 
 
 class GameTally(NamedTuple):
@@ -153,7 +155,7 @@ def _read(journal: Journal, which: str, names: tuple[str, ...]) -> list[PlayerSt
     return [PlayerStats(spelled[key], tuple(tallied), tuple(met.get(key, ()))) for key, tallied in games.items()]
 
 
-def _by_name(rows: Iterable[tuple[Any, ...]], make: Callable[[Iterable[Any]], Any]) -> dict[bytes, list[Any]]:
+def _by_name(rows: Iterable[tuple[Any, ...]], make: Callable[[tuple[Any, ...]], T]) -> dict[bytes, list[T]]:
     """The rows of each player, who may be spelled with other capitals in another game."""
     grouped = groupby(rows, key=lambda row: _fold(row[0]))
     return {key: [make(row[1:]) for row in group] for key, group in grouped}

@@ -12,12 +12,13 @@ from typing import Protocol
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
+from starlette.types import Receive, Scope, Send
 
 from companion.web import answers
 from companion.web.events import Stream, message
-from companion.web.guard import KEYS, Receive, Scope, Send, error
+from companion.web.guard import KEYS, error
 from companion.web.phones import Pairing
-from companion.web.request import BadRequest, body_of, field
+from companion.web.request import BadRequest, Sent, body_of, field
 from companion.web.settings import LOOPBACK
 from companion.web.table import Listener, Table
 
@@ -160,7 +161,7 @@ class BoxPage:
         """Whether a simulated box is looked at from the machine it runs on: there is no other way to see its panel."""
         return self._box.simulated and request.client is not None and request.client.host == LOOPBACK
 
-    def _key(self, sent: dict[str, object]) -> str:
+    def _key(self, sent: Sent) -> str:
         key = field(sent, "key", str)
         if key not in self._box.keys:
             raise BadRequest(f"The box has no such key; it has {', '.join(self._box.keys)}.")
@@ -193,14 +194,14 @@ def veiled(frame: answers.Frame) -> answers.Frame:
     return {**frame, "panel": dark, "words": []}
 
 
-def _seconds(sent: dict[str, object]) -> float:
+def _seconds(sent: Sent) -> float:
     seconds = sent.get("seconds", 0.08)
     if not isinstance(seconds, int | float) or isinstance(seconds, bool) or not 0.01 <= seconds <= LONGEST_HOLD:
         raise BadRequest(f'"seconds" must be a number from 0.01 to {LONGEST_HOLD:g}.')
     return float(seconds)
 
 
-def _bounces(sent: dict[str, object]) -> int:
+def _bounces(sent: Sent) -> int:
     bounces = sent.get("bounces", 0)
     if type(bounces) is not int or not 0 <= bounces <= MOST_BOUNCES:
         raise BadRequest(f'"bounces" must be a whole number from 0 to {MOST_BOUNCES}.')

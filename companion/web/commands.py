@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
@@ -16,7 +14,7 @@ from companion.store.phones import Phone
 from companion.web import answers
 from companion.web.phones import Pairing
 from companion.web.questions import Answer, follow, kind_of, preview, question
-from companion.web.request import BadRequest, field, language_of
+from companion.web.request import BadRequest, Sent, field, language_of
 from companion.web.story import told_of
 from companion.web.table import Table
 from companion.words import language
@@ -41,7 +39,7 @@ class Commands:
             Route("/api/moves", deciding(self.move), methods=["POST"]),
         ]
 
-    async def act(self, request: Request, sent: dict[str, Any], phone: Phone) -> Response:
+    async def act(self, request: Request, sent: Sent, phone: Phone) -> Response:
         """Answers questions: with the next question, or with what came of it."""
         given = _answers(field(sent, "answers", list))
         touched = sent.get("touch")
@@ -56,7 +54,7 @@ class Commands:
             return JSONResponse(asked)
         return self._do(found, request, phone)
 
-    async def undo(self, request: Request, sent: dict[str, Any], phone: Phone) -> Response:
+    async def undo(self, request: Request, sent: Sent, phone: Phone) -> Response:
         """Takes moves back; with "preview" it only says which."""
         count = field(sent, "count", int, 1)
         if not 1 <= count <= MOST_UNDONE:
@@ -69,7 +67,7 @@ class Commands:
         previewed: answers.Previewed = {"stamp": self._table.stamp, "preview": shown}
         return JSONResponse(previewed)
 
-    async def move(self, request: Request, sent: dict[str, Any], phone: Phone) -> Response:
+    async def move(self, request: Request, sent: Sent, phone: Phone) -> Response:
         """A move as a record writes it, for other programs."""
         line = field(sent, "move", str)
         if len(line) > LONGEST_MOVE:
@@ -111,7 +109,7 @@ class Commands:
         }
 
 
-def _answers(sent: list[Any]) -> list[Answer]:
+def _answers(sent: list[object]) -> list[Answer]:
     """The answers so far. Raises BadRequest."""
     if len(sent) > DEEPEST:
         raise BadRequest(f"No question lies deeper than {DEEPEST} answers.")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from companion.web.guard import Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
+
 from companion.web.table import Listener
 
 ALIVE = 15.0

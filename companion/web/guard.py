@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
+from collections.abc import Callable
 
 from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.web import answers
 from companion.web.settings import PageSettings
-
-Scope = MutableMapping[str, Any]
-AsgiMessage = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[AsgiMessage]]
-Send = Callable[[AsgiMessage], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LONGEST_BODY = 64 * 1024
 BODY_WITHIN = 10.0
@@ -55,7 +49,7 @@ class BadBody(Exception):
 class Guard:
     """Stands before the app."""
 
-    def __init__(self, app: App, settings: PageSettings, now: Callable[[], float]) -> None:
+    def __init__(self, app: ASGIApp, settings: PageSettings, now: Callable[[], float]) -> None:
         self._app = app
         self._settings = settings
         self._looks, self._acts, self._fingers = Bucket(*LOOKS, now), Bucket(*ACTS, now), Bucket(*FINGERS, now)
@@ -119,7 +113,7 @@ def error(status: int, code: str, words: str) -> JSONResponse:
 
 
 def _with_headers(send: Send) -> Send:
-    async def sending(message: AsgiMessage) -> None:
+    async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             names = {name.lower() for name, _ in message["headers"]}
             more = {"cache-control": "no-store", **HEADERS}
@@ -141,7 +135,7 @@ class _Body:
         self._due = asyncio.get_running_loop().time() + BODY_WITHIN
         self._whole = False
 
-    async def __call__(self) -> AsgiMessage:
+    async def __call__(self) -> Message:
         if self._whole:
             return await self._receive()  # what comes now is only that the client has left
         try:

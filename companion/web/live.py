@@ -7,10 +7,11 @@ from typing import cast
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
+from starlette.types import Receive, Scope, Send
 
 from companion.web import answers
 from companion.web.events import Stream, message
-from companion.web.guard import Receive, Scope, Send, error
+from companion.web.guard import error
 from companion.web.request import language_of, whole
 from companion.web.table import Table, TooManyListeners
 from companion.words import LANGUAGES, language

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -20,7 +19,7 @@ from companion.store.phones import Phone
 from companion.store.roster import Person, enrol, roster, strike
 from companion.web import answers
 from companion.web.phones import Pairing
-from companion.web.request import BadRequest, field, language_of
+from companion.web.request import BadRequest, Sent, field, language_of
 from companion.web.table import Table
 from companion.words import Language, language
 
@@ -54,7 +53,7 @@ class NewMatch:
     async def players(self, request: Request) -> Response:
         return self._roster()
 
-    async def enrol(self, request: Request, sent: dict[str, Any], phone: Phone) -> Response:
+    async def enrol(self, request: Request, sent: Sent, phone: Phone) -> Response:
         """Somebody new, or something else about somebody known: what is not said stays as it was."""
         journal, name = self._table.console.journal, field(sent, "name", str).strip()
         known = next((one for one in roster(journal) if one.name.casefold() == name.casefold()), Person(name))
@@ -63,12 +62,12 @@ class NewMatch:
         refusal = enrol(journal, Person(name, colour, seat, known.language))
         return self._roster() if refusal is None else self._pairing.answer(refusal, request)
 
-    async def strike(self, request: Request, sent: dict[str, Any], phone: Phone) -> Response:
+    async def strike(self, request: Request, sent: Sent, phone: Phone) -> Response:
         """Somebody leaves the roster; their matches stay."""
         strike(self._table.console.journal, field(sent, "name", str))
         return self._roster()
 
-    async def begin(self, request: Request, sent: dict[str, Any], phone: Phone) -> Response:
+    async def begin(self, request: Request, sent: Sent, phone: Phone) -> Response:
         """A new match, and what to lay out for it."""
         command = _begin(sent, self._table.console.editions)
         refusal = self._table.act(command, phone.name)
@@ -126,7 +125,7 @@ def _person(player: Person) -> answers.Person:
     return {"name": player.name, "colour": player.colour, "seat": player.seat}
 
 
-def _begin(sent: dict[str, Any], editions: Editions) -> Begin:
+def _begin(sent: Sent, editions: Editions) -> Begin:
     """What is to be played, and with whom. Raises BadRequest."""
     name = field(sent, "game", str)
     if name not in game_names():
@@ -149,12 +148,14 @@ def _sit(sent: object) -> Seat:
     return Seat(field(sent, "name", str).strip(), _colour(sent))
 
 
-def _colour(sent: dict[str, Any]) -> str | None:
+def _colour(sent: Sent) -> str | None:
     colour = sent.get("colour")
-    if colour is not None and colour not in COLOUR_NAMES:
+    if colour is None:
+        return None
+    if not isinstance(colour, str) or colour not in COLOUR_NAMES:
         raise BadRequest(f'"colour" must be one of {", ".join(COLOUR_NAMES)}.')
     return colour
 
 
-def _seat(sent: dict[str, Any]) -> int | None:
+def _seat(sent: Sent) -> int | None:
     return None if sent.get("seat") is None else field(sent, "seat", int)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from io import BytesIO
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -15,14 +14,14 @@ from companion.rules import Refusal
 from companion.store.phones import Phone, Phones
 from companion.web import answers
 from companion.web.guard import error
-from companion.web.request import body_of, field, language_of
+from companion.web.request import Sent, body_of, field, language_of
 from companion.web.table import Table, refusal_of
 from companion.words import language
 
 COOKIE = "companion_phone"
 A_YEAR = 365 * 24 * 3600
 
-Act = Callable[[Request, dict[str, Any], Phone], Awaitable[Response]]
+Act = Callable[[Request, Sent, Phone], Awaitable[Response]]
 """Something that a phone does: what asked for it, what was sent, who sent it."""
 
 
@@ -72,7 +71,7 @@ class Pairing:
     def deciding(self, act: Act) -> Callable[[Request], Awaitable[Response]]:
         """The same for what was decided on a picture of the table: with the stamp of another position it is refused."""
 
-        async def answer(request: Request, sent: dict[str, Any], phone: Phone) -> Response:
+        async def answer(request: Request, sent: Sent, phone: Phone) -> Response:
             stale = self._table.refuse_stale(field(sent, "stamp", str))
             return await act(request, sent, phone) if stale is None else self.answer(stale, request)
 

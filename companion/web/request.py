@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import TypeVar
 
 from starlette.requests import Request
 
@@ -11,13 +12,15 @@ from companion.console.console import Console
 from companion.words import LANGUAGES
 
 T = TypeVar("T")
+Sent = Mapping[str, object]
+"""The JSON object that a page sent."""
 
 
 class BadRequest(Exception):
     """A request that cannot be understood. The text says what is wrong with it."""
 
 
-async def body_of(request: Request) -> dict[str, Any]:
+async def body_of(request: Request) -> Sent:
     """The JSON object that was sent. Raises BadRequest."""
     try:
         sent = json.loads(await request.body())
@@ -32,10 +35,10 @@ async def body_of(request: Request) -> dict[str, Any]:
     return sent
 
 
-def field(sent: dict[str, Any], name: str, kind: type[T], default: T | None = None) -> T:
+def field(sent: Sent, name: str, kind: type[T], default: T | None = None) -> T:
     """A field of a certain kind. Raises BadRequest."""
     value = sent.get(name, default)
-    if type(value) is not kind:
+    if not isinstance(value, kind) or type(value) is not kind:  # a bool is no number
         raise BadRequest(f'"{name}" must be {_KINDS[kind]}, not {json.dumps(value)[:40]}.')
     return value
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from math import ceil
 from operator import attrgetter
-from typing import Any
+from typing import ParamSpec, Protocol
 
 import luma.oled.device
 from luma.core.error import DeviceDisplayModeError, DeviceNotFoundError, DevicePermissionError, UnsupportedPlatform
@@ -18,17 +18,46 @@ from PIL import Image
 
 from hardware.display.bitmap import pack
 from hardware.display.changes import Window, changed_runs, joined
-from hardware.display.settings import I2c, OpenSerial, PanelSettings, Spi
+from hardware.display.settings import I2c, OpenSerial, PanelSettings, Serial, Spi
 from hardware.errors import HardwareError
 
 _DISPLAY_OFF = 0xAE
 """The same command on every chip that speaks I2C."""
 
 
+P = ParamSpec("P")
+
+
+class Device(Protocol):
+    """What is used of luma's devices."""
+
+    size: tuple[int, int]
+    width: int
+    height: int
+    rotate: int
+    mode: str
+    persist: bool
+    _colstart: int  # of the SSD1306 alone
+
+    def command(self, *command: int) -> None: ...
+
+    def data(self, data: Sequence[int], /) -> None: ...
+
+    def preprocess(self, image: Image.Image, /) -> Image.Image: ...
+
+    def display(self, image: Image.Image, /) -> None: ...
+
+    def contrast(self, level: int, /) -> None: ...
+
+    def hide(self) -> None: ...
+
+    def clear(self) -> None: ...
+
+
 class Wire:
     """luma's serial interface, as luma sees it: counts what goes over it, and tells its failures as a sentence."""
 
-    def __init__(self, serial: Any, place: I2c | Spi) -> None:
+    def __init__(self, serial: Serial, place: I2c | Spi) -> None:
         self.sent = 0
         """Bytes handed to the bus, with address and control byte."""
         self.failure = f"The panel does not answer at {place}. Is it plugged in?"
@@ -51,10 +80,10 @@ class Wire:
         with suppress(OSError, LumaError):
             self._serial.cleanup()
 
-    def _send(self, send: Callable[..., None], *what: Any) -> None:
+    def _send(self, send: Callable[P, None], *what: P.args, **more: P.kwargs) -> None:
         # luma has an error of its own where a command is not answered, and lets the bus's through where data is not.
         try:
-            send(*what)
+            send(*what, **more)
         except (OSError, LumaError) as error:
             raise HardwareError(self.failure) from error
 
@@ -66,7 +95,7 @@ _NOTHING = 0xE3
 class Panel:
     """An open panel. One thread at a time; after a HardwareError all that is left is to close it."""
 
-    def __init__(self, device: Any, wire: Wire) -> None:
+    def __init__(self, device: Device, wire: Wire) -> None:
         self._device = device
         self._wire = wire
         self.size: tuple[int, int] = device.size
@@ -111,7 +140,7 @@ class _ChangesOnly(Panel, ABC):
     """What it costs to send another area beside the last one: address, control byte and command; address and control
     byte of the data."""
 
-    def __init__(self, device: Any, wire: Wire) -> None:
+    def __init__(self, device: Device, wire: Wire) -> None:
         super().__init__(device, wire)
         self._memory: bytes | None = None
         self._columns = device.width if device.rotate % 2 == 0 else device.height
@@ -195,7 +224,7 @@ def open_panel(settings: PanelSettings, open_serial: OpenSerial | None = None) -
     return panel
 
 
-def _chip(settings: PanelSettings) -> Callable[..., Any]:
+def _chip(settings: PanelSettings) -> Callable[..., Device]:
     """luma's class for the chip, after a look at the settings that luma does not explain."""
     known = luma.oled.device.__all__
     if settings.chip not in known:
@@ -206,7 +235,7 @@ def _chip(settings: PanelSettings) -> Callable[..., Any]:
         raise HardwareError(f"A panel is turned by 0, 1, 2 or 3 quarters, not by {settings.rotate}.")
     if settings.contrast is not None:
         _check_contrast(settings.contrast)
-    chip: Callable[..., Any] = getattr(luma.oled.device, settings.chip)
+    chip: Callable[..., Device] = getattr(luma.oled.device, settings.chip)
     return chip
 
 
@@ -215,13 +244,16 @@ def _check_contrast(level: int) -> None:
         raise HardwareError(f"The contrast of a panel is a number from 0 to 255, not {level}.")
 
 
-def _kernel_serial(place: I2c | Spi) -> Any:
+def _kernel_serial(place: I2c | Spi) -> Serial:
+    serial: Serial
     if isinstance(place, I2c):
-        return i2c(port=place.bus, address=place.address)
-    return spi(port=place.port, device=place.device, gpio_DC=place.data_pin, gpio_RST=place.reset_pin)
+        serial = i2c(port=place.bus, address=place.address)
+    else:
+        serial = spi(port=place.port, device=place.device, gpio_DC=place.data_pin, gpio_RST=place.reset_pin)
+    return serial
 
 
-def _serial(place: I2c | Spi, open_serial: OpenSerial) -> Any:
+def _serial(place: I2c | Spi, open_serial: OpenSerial) -> Serial:
     try:
         return open_serial(place)
     except (OSError, ImportError, LumaError) as error:
@@ -246,7 +278,7 @@ def _why_not(place: I2c | Spi, error: Exception) -> str:
             return f"The panel's bus {place.file} cannot be opened: {error}."
 
 
-def _start(make: Callable[..., Any], settings: PanelSettings, wire: Wire) -> Any:
+def _start(make: Callable[..., Device], settings: PanelSettings, wire: Wire) -> Device:
     """Have luma set the chip up and clear it."""
     if isinstance(settings.wire, I2c):
         # luma keeps every device it makes until the process ends, with 300 kB of tables: first see if somebody answers.
@@ -263,6 +295,6 @@ def _start(make: Callable[..., Any], settings: PanelSettings, wire: Wire) -> Any
     return device
 
 
-def _forget(device: Any) -> None:
+def _forget(device: Device) -> None:
     """Empty a device that is done with. luma keeps it in a list of things to do at exit, which shrugs at errors."""
     vars(device).clear()

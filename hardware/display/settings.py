@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Protocol
 
 
 @dataclass(frozen=True)
@@ -56,5 +56,14 @@ class PanelSettings:
     """0 to 255; None leaves what luma sets."""
 
 
-OpenSerial = Callable[[I2c | Spi], Any]
-"""Gives a serial interface of luma's."""
+class Serial(Protocol):
+    """A serial interface of luma's: what goes over it to the chip."""
+
+    def command(self, *command: int) -> None: ...
+
+    def data(self, data: Sequence[int], /) -> None: ...
+
+    def cleanup(self) -> None: ...
+
+
+OpenSerial = Callable[[I2c | Spi], Serial]

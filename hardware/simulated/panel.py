@@ -11,11 +11,11 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from PIL import Image
 
-from hardware.display.settings import I2c, Spi
+from hardware.display.settings import I2c, Serial, Spi
 from hardware.simulated.oled import CHIPS, Chip
 
 _DATA = 0x40
@@ -116,7 +116,7 @@ class SimulatedPanel:
 
     # Below luma
 
-    def open_serial(self, place: I2c | Spi) -> Any:
+    def open_serial(self, place: I2c | Spi) -> Serial:
         """luma's own serial interface, opened on this bus as luma opens it on the kernel's."""
         from luma.core.error import DeviceNotFoundError, DevicePermissionError
         from luma.core.interface.serial import i2c
@@ -130,7 +130,8 @@ class SimulatedPanel:
             # luma sends long blocks only on a bus that it opened itself; on one that it was given, 32 bytes.
             serial._managed, serial._i2c_msg_write = True, _Message
         self.opened += 1
-        return serial
+        opened: Serial = serial
+        return opened
 
     def _power_up(self) -> Chip | None:
         return self._model(*self.size) if self._model else None

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, NamedTuple, Protocol, Self
+from typing import NamedTuple, Protocol, Self
 
 from gpiozero.pins.mock import MockFactory, MockPin
 
@@ -29,7 +29,7 @@ class Loop(Protocol):
 
     def time(self) -> float: ...
 
-    def call_later(self, delay: float, callback: Callable[..., object], /, *args: Any) -> object: ...
+    def call_later(self, delay: float, callback: Callable[..., object], /, *args: object) -> object: ...
 
 
 class Level(NamedTuple):
@@ -58,7 +58,7 @@ class SimulatedPins:
         self._loop = loop
         self._random = random.Random(seed)
         self._pull_up = settings.pull_up
-        self._pins: dict[str, Any] = {name: self.factory.pin(pin) for name, pin in settings.pins.items()}
+        self._pins: dict[str, _Line] = {name: self.factory.pin(pin) for name, pin in settings.pins.items()}
         if settings.dial:
             self._pins |= {
                 line: self.factory.pin(pin) for line, pin in zip(_DIAL, (settings.dial.a, settings.dial.b), strict=True)
