@@ -1,4 +1,4 @@
-"""Who is on an I2C bus. Nothing is written to anybody, so that a panel in use shows on."""
+"""Who is on an I2C bus. Nothing is written to anybody, so that a panel in use goes on showing its picture."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ class StripSettings:
 
     @property
     def frame_time(self) -> float:
-        """For how many seconds a frame is under way. There is no use in showing frames faster."""
+        """For how many seconds a frame is under way. There is no point in showing frames faster."""
         return wire_time(6 + 3 * self.leds, self.baud)
 
 

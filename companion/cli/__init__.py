@@ -26,7 +26,7 @@ COMMANDS = {
 
 
 class LazyCommands(click.Group):
-    """Imports a command when it is asked for: a box that starts needs no tables, charts and rules of all games."""
+    """Imports a command when it is asked for: a box that starts needs no tables and charts."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(COMMANDS)

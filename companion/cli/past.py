@@ -33,7 +33,7 @@ def sentences() -> Iterator[None]:
 
 @contextmanager
 def journal_of(state: str | None) -> Iterator[Journal | None]:
-    """The journal of a state folder; None where there is none yet. None is made."""
+    """The journal of a state folder; None where there is none yet, and none is made."""
     folder = state_folder(state)
     path = folder / NAME
     with sentences():

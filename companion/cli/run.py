@@ -165,7 +165,7 @@ def _open(address: str) -> None:
 
 
 def model() -> str:
-    """Which Raspberry Pi this is; nothing on any other machine."""
+    """Which Raspberry Pi this is; empty on any other machine."""
     try:
         said = MODEL.read_text(encoding="utf-8", errors="replace").rstrip("\0\n")
     except OSError:

@@ -64,7 +64,7 @@ class Service(NamedTuple):
 
 
 class Steps:
-    """Tells each step in words and takes it. In a dry run the command is told instead."""
+    """Tells each step in words and takes it. In a dry run only the command is shown."""
 
     def __init__(self, run: RunCommand, dry: bool) -> None:
         self.run = run
@@ -287,7 +287,7 @@ def _refuse_rights(machine: Machine, verb: str) -> None:
 
 
 def _refuse_unusable(steps: Steps, wanted: Service) -> None:
-    """Rights on folders above are easily forgotten, and systemd's words for that are hard to read."""
+    """Rights on the folders above are easily forgotten, and systemd's words for it are hard to read."""
     if steps.dry:
         return
     as_user = ("runuser", "-u", wanted.user, "--")

@@ -133,7 +133,7 @@ class Console:
         return Stamp() if self.match is None else Stamp(self.match.number, self.match.version)
 
     def home(self) -> Home:
-        """What the keys mean while no question is open. It is made anew only where the match has changed."""
+        """What the keys mean while no question is open. It is made again only when the match has changed."""
         match = self.match
         if match is None:
             return Home(main_menu(self._guests(), self._around()), is_table=False)
@@ -172,7 +172,7 @@ class Console:
         return scene_of(self.match, self.session, self._first(), fault)
 
     def lights(self, strip: StripLayout, scene: Scene | None = None) -> tuple[tuple[int, int, int], ...]:
-        """The colours of all the LEDs of a strip at this moment: of this scene, or of the one that holds now."""
+        """The colours of all the LEDs of a strip at this moment: of the given scene, or of the present one."""
         at_night = replace(strip, night=strip.night or self.settings["night"] == "on")
         return shine(at_night, scene or self.scene(), self.clock.monotonic())
 

@@ -53,7 +53,7 @@ def _tell_only_here(sheet: Sheet, view: View[State], address: str, code: str) ->
 
 
 def _tell_code(sheet: Sheet, area: Area, view: View[State], address: str, code: str) -> None:
-    """In lines of their own; an address is broken before its port where it has to be."""
+    """Code and address in lines of their own; where it has to be, an address is broken before its port."""
     large = Font.LARGE if fits(code, Font.LARGE, area.width) else Font.PLAIN
     top = area.y
     if not is_low(sheet):

@@ -18,7 +18,7 @@ def is_low(sheet: Sheet) -> bool:
 
 
 def headline(sheet: Sheet, name: str, right: str = "") -> Area:
-    """Who and how much, large. Gives the box below it."""
+    """Who and how much, large. Returns the box below it."""
     width, height = sheet.box.width, 12 if is_low(sheet) else 17
     fonts = (Font.PLAIN, Font.SMALL) if is_low(sheet) else TEXT
     room = 0 if not right else (len(right) + 1) * fonts[0].width
@@ -30,7 +30,7 @@ def headline(sheet: Sheet, name: str, right: str = "") -> Area:
 
 
 def titled(sheet: Sheet, title: str, right: str = "") -> Area:
-    """A bar with a title. Gives the box below it."""
+    """A bar with a title. Returns the box below it."""
     width, top = sheet.box.width, 0 if is_low(sheet) else 1
     height = Font.SMALL.height + 2 * top
     sheet.fill(Area(0, 0, width, height))

@@ -28,7 +28,7 @@ def scene_of(match: Match | None, session: Session, first: int | None = None, fa
 
 
 def _asked(session: Session) -> frozenset[Cue]:
-    """What the person at the box is being answered."""
+    """What the lights answer the person at the box."""
     if isinstance(session.notice, Refusal):
         return frozenset({Cue.REFUSED})
     if session.preview is not None:

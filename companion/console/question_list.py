@@ -97,8 +97,7 @@ def paint_pages(sheet: Sheet, view: View[State], ask: Question, cursor: int, are
 
 
 def places_below(sheet: Sheet, view: View[State], ask: Question) -> list[Area]:
-    """Where the answers to a question stand in the lowest lines, if they are so few and so short that the table above
-    may stay."""
+    """Where the answers to a question stand in the lowest lines, if they are few and short enough."""
     if ask.keyed or len(ask.options) > COLUMN * 2:
         return []
     widths = [width_of(view.words(option.label), Font.SMALL) for option in _called(view, ask)]
@@ -175,7 +174,7 @@ def _row(sheet: Sheet, view: View[State], box: Area, option: Option, chosen: boo
 
 
 def _paint_cap(sheet: Sheet, box: Area, cap: Cap, chosen: bool) -> int:
-    """A key's number as a little key. Gives the room that it takes."""
+    """A key's number as a little key. Returns the room that it takes."""
     top = box.y + (box.height - Font.SMALL.height) // 2
     key = Area(box.x + 1, top, Font.SMALL.width + 1, Font.SMALL.height)
     sheet.text(key, cap.number, Font.SMALL, inverse=True)

@@ -45,7 +45,7 @@ def react(press: Press, session: Session, home: Home, box: Box) -> Reaction:
     if press == Press(Key.BACK, held=True):
         return Reaction(_go_home(fresh))
     if isinstance(session.notice, Refusal) and session.questions:
-        return Reaction(fresh)  # the question under it cannot be seen: the press only uncovers it
+        return Reaction(fresh)  # it hides the question: the press only uncovers that again
     if session.preview is not None:
         return _on_preview(press, fresh)
     if session.booklet is not None:

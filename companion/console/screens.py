@@ -182,7 +182,7 @@ def _home(sheet: Sheet, view: View[State], session: Session, root: Question, now
 
 
 def _with_hint(sheet: Sheet, hint: str, area: Area) -> Area:
-    """What TURN does, in the lowest line of an area. Gives what is left above."""
+    """What TURN does, in the lowest line of an area. Returns what is left above."""
     sheet.text(Area(area.x, area.bottom - LINE, area.width, LINE), hint, Font.SMALL, may_shorten=True)
     return Area(area.x, area.y, area.width, area.height - LINE)
 
@@ -254,7 +254,7 @@ def _key_word(view: View[State], option: Option, room: int) -> str:
 
 
 def notes(sheet: Sheet, todo: Sequence[str], area: Area) -> Area:
-    """What the table has to do now, in the lowest lines of an area. Gives what is left above, for the table itself."""
+    """What the table has to do now, in the lowest lines of an area. Returns what is left above, for the table itself."""
     lines = _note_lines(todo, area.width)
     height = min(len(lines), area.height // LINE) * LINE
     sheet.lines(Area(area.x, area.bottom - height, area.width, height), "\n".join(lines), Font.SMALL, may_shorten=True)
@@ -266,7 +266,7 @@ def _note_lines(todo: Sequence[str], width: int) -> list[str]:
 
 
 def only_notes(sheet: Sheet, todo: Sequence[str], area: Area) -> Area:
-    """The same where there is no table to be shown beside it: as large as it can be read."""
+    """The same where there is no table to show beside it: in the largest letters that fit."""
     most = max(1, area.height // LINE)
     shown = todo if len(todo) <= most else [*todo[: most - 1], f"… {len(todo)}"]
     sheet.lines(area, "\n".join(f"▸{text}" for text in shown), TEXT, may_shorten=True)

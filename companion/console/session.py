@@ -39,7 +39,7 @@ class LastAction(NamedTuple):
 
 @dataclass(frozen=True)
 class Session:
-    """Nothing of the match is here: after a power cut it begins anew and no move is lost."""
+    """Nothing of the match is here: after a power cut a session starts afresh and no move is lost."""
 
     questions: tuple[OpenQuestion, ...] = ()
     info: int = 0

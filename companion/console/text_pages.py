@@ -13,7 +13,7 @@ from companion.rules import Remark, State
 
 
 def note_page(remark: Remark, at: int, count: int, owners: tuple[str, ...], sheet: Sheet, view: View[State]) -> None:
-    """One remark of the rules as a sentence, with its rule and how many there are."""
+    """One remark of the rules as a sentence, with its rule, its number and how many there are."""
     area = titled(sheet, view.words(Say("rule", number=remark.rule)), f"{at + 1}/{count}" if count > 1 else "")
     box = area.inset(1, 0)
     words = view.language.sentence(remark, owners)
@@ -30,7 +30,7 @@ def help_page(code: str, sheet: Sheet, view: View[State]) -> None:
 
 
 def fault_pages(wrong: tuple[Label, ...]) -> tuple[Page, ...]:
-    """What is wrong with the box, a page each, as it was said when it was new."""
+    """What is wrong with the box, one page for each fault, as it was said when it happened."""
     return tuple(partial(_fault_page, words, at, len(wrong)) for at, words in enumerate(wrong))
 
 

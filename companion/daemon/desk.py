@@ -53,7 +53,7 @@ class Desk:
         self.console = console
         self.lights = lights
         self._pressing = False
-        """A press is being answered: it is shown when all of it is."""
+        """A press is being answered: nothing is shown until all of the answer is there."""
         console.listen(self._hear)
         self.screen: Screen | None = None
         self.lamps: Lamps | None = None
@@ -78,7 +78,7 @@ class Desk:
     # In
 
     def press(self, pressed: Pressed) -> None:
-        """A key, from the hardware. Whatever goes wrong with one press must not cost the next."""
+        """A key, from the hardware. Whatever goes wrong with one press must not cost the next one."""
         try:
             self._pressing = True
             self.console.press(Press(Key(pressed.key), pressed.held))
@@ -97,7 +97,7 @@ class Desk:
             self.show()
 
     def tick(self) -> None:
-        """Time has passed: what changes by itself is shown anew."""
+        """Time has passed: what changes by itself is shown again."""
         self.console.tick()
         self.show()
 
@@ -145,7 +145,7 @@ class Desk:
             self.begun.set()
 
     def _recall(self) -> None:
-        """The console can tell it again, for as long as it is so."""
+        """The console can tell it again for as long as it lasts."""
         self.console.set_wrong(tuple(reversed(self._words.values())))
 
     def _say_all(self) -> None:

@@ -25,7 +25,7 @@ ANSWERED = 0.1
 
 
 def cut_power() -> None:
-    """The plug is pulled: nothing is closed, nothing is said."""
+    """The plug is pulled: nothing is closed and nothing is said."""
     asyncio.get_running_loop().call_later(ANSWERED, os.kill, os.getpid(), signal.SIGKILL)
 
 

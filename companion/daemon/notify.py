@@ -77,7 +77,7 @@ def _address(name: str) -> str | None:
 
 
 def _interval(environ: Mapping[str, str]) -> float | None:
-    """Half of what systemd waits, so that one late sign is no death. The watchdog may be meant for another process."""
+    """Half of what systemd waits, so that one late sign is not death. The watchdog may be meant for another process."""
     wait, meant = environ.get("WATCHDOG_USEC", ""), environ.get("WATCHDOG_PID")
     if not (wait.isascii() and wait.isdigit() and int(wait)) or meant not in (None, str(os.getpid())):
         return None

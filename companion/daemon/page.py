@@ -1,4 +1,4 @@
-"""The page as a part of the daemon: it comes after the first picture, and when it fails the box plays on without."""
+"""The page as a part of the daemon: it comes after the first picture, and when it fails the box plays on without it."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ class Twins:
     panel: SimulatedPanel
     strip: Controller | None = None
     wrong: set[str] = field(default_factory=set)
-    """The faults that are switched on. They are the box's: a page that is served anew finds them."""
+    """The faults that are switched on. They belong to the box: a page that is served again finds them."""
 
 
 def real_parts(config: Config) -> Parts:

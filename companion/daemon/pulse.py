@@ -26,7 +26,7 @@ class Pulse:
 
     @contextmanager
     def of(self, name: str) -> Iterator[Callable[[], None]]:
-        """While this lasts, what is given is to be called at least once in a while."""
+        """While this lasts, the function it gives is to be called every so often."""
 
         def beat() -> None:
             self._rounds[name] = self._clock()
@@ -38,12 +38,12 @@ class Pulse:
             del self._rounds[name]
 
     def late(self) -> tuple[str, ...]:
-        """Who hangs."""
+        """The tasks that hang."""
         now = self._clock()
         return tuple(name for name, at in self._rounds.items() if now - at > LATE)
 
     async def steady(self) -> None:
-        """Comes back when nobody hangs."""
+        """Returns when no task hangs."""
         told: tuple[str, ...] = ()
         while late := self.late():
             if late != told:

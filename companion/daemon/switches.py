@@ -29,7 +29,7 @@ IN_1970, IN_2040 = 0.0, 2_208_988_800.0
 
 
 class Switch(NamedTuple):
-    """One fault. One without `off` happens, and is over."""
+    """One fault. A fault without `off` happens, and is over."""
 
     on: Callable[[], None]
     off: Callable[[], None] | None = None

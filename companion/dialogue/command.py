@@ -14,7 +14,7 @@ Page = Callable[[Any, Any], None]
 
 @dataclass(frozen=True)
 class Command:
-    """Something to be done. Those without facts are compared by their kind, as this class does it."""
+    """Something to be done. Commands without facts are compared by their kind, as this class does."""
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ class Unpair(Command):
 
 @dataclass(frozen=True)
 class Tell(Command):
-    """Something told picture by picture; nothing changes."""
+    """Something told page by page; nothing changes."""
 
     pages: tuple[Page, ...]
     scoring: bool = False

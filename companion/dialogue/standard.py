@@ -62,8 +62,8 @@ def ask_cards(
 ) -> Question:
     """Which cards, one after another, until they are all told.
 
-    `pick` gives the options for one card, each leading where it is told; `fits` says whether a command can still come
-    of the cards chosen so far.
+    `pick` gives the options for one card, each leading to where it is told; `fits` says whether a command can still
+    come of the cards chosen so far.
     """
 
     def add(card: C) -> Leads:

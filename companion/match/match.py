@@ -157,7 +157,7 @@ class Match:
         return self._told(Change(ChangeKind.UNDO, self.version, todo))
 
     def redo(self, based_on: int, count: int = 1) -> Change | Refusal:
-        """Does moves again that were taken back."""
+        """Does again moves that were taken back."""
         refusal = self._stale(based_on) or self._ended(Status.ABANDONED, Status.ASIDE)
         if refusal:
             return refusal
@@ -280,7 +280,7 @@ class Match:
     ) -> Refusal | None:
         """Puts an entry on the disk; where that fails the command is refused and nothing has changed (M6).
 
-        How the match stands and its results are touched only where they change.
+        The match's status and results are touched only where they change.
         """
         wall, monotonic = float(self.clock.wall()), float(self.clock.monotonic())
         touched = status if status not in (None, Status.OPEN) or self.status != Status.OPEN else None

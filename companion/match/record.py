@@ -108,7 +108,7 @@ def read_record(text: str, editions: Editions = SHIPPED) -> Reading:
 
 
 def _culprit(header: list[tuple[int, str]], refusal: Refusal) -> tuple[int, str]:
-    """The header line that a refused setup is about: that of the player or house rule it names, else the last."""
+    """The header line that a refused setup is about: that of the player or house rule it names, otherwise the last."""
     name = refusal.facts.get("name")
     named = [line for line in header if _named(line[1]) == name]
     return named[-1] if named else header[-1]

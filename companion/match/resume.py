@@ -131,7 +131,7 @@ class Replay:
 
 
 def resume(journal: Journal, clock: Clock, number: int | None = None, editions: Editions = SHIPPED) -> Resumed:
-    """The match that was under way, or the one of this number, rebuilt; or set aside where it cannot be.
+    """The match that was under way, or the one of this number, rebuilt; or set aside where that is impossible.
 
     Raises JournalError where the journal cannot be read, or was written by a newer companion.
     """
@@ -313,7 +313,7 @@ def take_up(journal: Journal, aside: Aside, clock: Clock, editions: Editions = S
 
 
 class Recovered(NamedTuple):
-    """A journal to go on with, what was under way in it, and a sentence where an older file had to be put aside."""
+    """A journal to go on with, what was under way in it, and a sentence if an older file had to be put aside."""
 
     journal: Journal
     found: Resumed

@@ -79,7 +79,7 @@ class Timeline(Generic[S]):
         return taken
 
     def redo(self, count: int) -> list[PlayedMove[S]]:
-        """Does moves again that were taken back, in their order."""
+        """Does again moves that were taken back, in their order."""
         again = [self.undone.pop() for _ in range(count)]
         self.done += again
         return again

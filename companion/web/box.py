@@ -28,7 +28,7 @@ FRAME = 0.05
 """Seconds between two looks at the box."""
 MOST_WATCHERS = 16
 LONGEST_HOLD = 10.0
-"""Seconds. A finger put down by a page that has gone since does not stay down for ever."""
+"""Seconds. A finger put down by a page that has since gone does not stay down for ever."""
 MOST_BOUNCES = 20
 MOST_STEPS = 20
 

@@ -61,7 +61,7 @@ class Connection(H11Protocol):
         super().resume_writing()
 
     def _drop(self) -> None:
-        """Lets go of somebody who takes nothing, and of what lies in the kernel for them."""
+        """Lets go of somebody who takes nothing, and of what the kernel holds for them."""
         self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _NO_LINGERING)
         self.transport.abort()
 

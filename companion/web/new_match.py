@@ -104,7 +104,7 @@ def _game(game: Game[State], editions: Editions, words: Language) -> answers.Gam
 
 
 def _loaded(game: Game[State], editions: Editions) -> list[Edition]:
-    """The editions that can be played; of a game that has none by name, the one that its rules know."""
+    """The editions that can be played; of a game without named editions, the one that its rules know."""
     try:
         names = editions.names(game) or [""]
         return [editions.load(game, name) for name in names]

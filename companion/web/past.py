@@ -192,7 +192,7 @@ class Past:
 
 
 def _number(text: str) -> int | None:
-    """A whole number in an address; None where it is none."""
+    """A whole number in an address; None where it is something else."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER else None
 
 

@@ -78,7 +78,7 @@ class Pairing:
         return self.acting(answer)
 
     def answer(self, refusal: Refusal, request: Request, game: str | None = None) -> JSONResponse:
-        """A refusal of the rules, or of the table, as the page gets it: of this game, else of the one on the table."""
+        """A refusal as the page gets it, in the words of this game or of the one on the table."""
         match = self._table.console.match
         owners = tuple(match.state.terms.owners) if match is not None else ()
         words = language(language_of(request, self._table.console))

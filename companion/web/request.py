@@ -61,7 +61,7 @@ def whole(request: Request, name: str, default: int, least: int, most: int) -> i
 
 
 def language_of(request: Request, console: Console) -> str:
-    """The language that a page is to be told in: what it asks for, else what the browser likes, else the box's."""
+    """The language that a page is to be told in: the one it asks for, or one the browser prefers, or the box's."""
     asked = request.query_params.get("lang", "")
     if asked in LANGUAGES:
         return asked

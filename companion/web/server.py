@@ -77,7 +77,7 @@ async def serve(settings: PageSettings, table: Table, box: Mirror, ready: Callab
 
 
 def _listen(settings: PageSettings) -> socket.socket:
-    """The socket. Tried on another port where that is allowed, so that two simulated boxes can run side by side."""
+    """The socket. Another port is tried where that is allowed, so that two simulated boxes can run side by side."""
     for port in (settings.port, 0) if settings.any_port else (settings.port,):
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

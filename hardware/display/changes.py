@@ -43,8 +43,8 @@ def _runs(gap: int) -> re.Pattern[bytes]:
 
 
 def joined(runs: Iterable[Window], opening: int, dearest: int = 0) -> list[Window]:
-    """Areas over several pages, from runs of one page each in their order from above. So that a frame is never dearer
-    than a whole one, the dearest opening is reckoned with where all of them may be sent as one.
+    """Areas over several pages, from runs of one page each in their order from above. So that a frame never costs more
+    than a whole one, the most expensive opening is assumed where all of them may be sent as one.
 
     A run joins that area which ends on the page above it where this saves most, if it saves at all. Trying all ways to
     join gains no more than 1.5 % of the bytes of a match, for ten times the work.
@@ -71,7 +71,7 @@ def _saved(area: Window, run: Window, opening: int) -> int:
 
 
 def _all_in_one(areas: list[Window], opening: int) -> list[Window]:
-    """One area around all of them, if that is no dearer."""
+    """One area around all of them, if that costs no more."""
     if len(areas) < 2:
         return areas
     lefts, rights, tops, bottoms = zip(*areas, strict=True)

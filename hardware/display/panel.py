@@ -102,7 +102,7 @@ class Panel:
         """Of the images to show: width and height as the panel is turned."""
 
     def show(self, image: Image.Image) -> int:
-        """Show a 1-bit image; gives the number of bytes that were handed to the bus for it."""
+        """Show a 1-bit image; returns the number of bytes handed to the bus for it."""
         if image.mode != "1" or image.size != self.size:
             width, height = self.size
             raise ValueError(

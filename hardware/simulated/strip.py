@@ -24,7 +24,8 @@ class ShownFrame(NamedTuple):
 
 
 class Controller:
-    """A board with a strip. The driver opens `path`: the link if there is one, else the tty, which is new each time.
+    """A board with a strip. The driver opens `path`: the link if there is one, otherwise the tty, which is new each
+    time.
 
     Made and used on a running event loop. Faults: `unplug` and `plug`, `stall` and `resume`, `noise`.
     """
@@ -65,7 +66,7 @@ class Controller:
         return self.tty
 
     def plug(self) -> None:
-        """Plug it in: it starts anew, under a name that it did not have the last time."""
+        """Plug it in: it starts afresh, under a name that it did not have the last time."""
         if self._ends is not None:
             return
         near, far = os.openpty()

@@ -116,7 +116,7 @@ class Sheet:
         inverse: bool = False,
         may_shorten: bool = False,
     ) -> str:
-        """Write one line; gives what is shown.
+        """Write one line; returns what is shown.
 
         Of several fonts the largest in which it fits is taken; where none fits it is cut in the smallest.
         """
@@ -136,7 +136,7 @@ class Sheet:
         inverse: bool = False,
         may_shorten: bool = False,
     ) -> str:
-        """Write a text over several lines, wrapped at words; gives what is shown, lines parted by line ends.
+        """Write a text over several lines, wrapped at words; returns what is shown, with line ends between the lines.
 
         Of several fonts the largest in which everything fits is taken, one that breaks no word before one that does;
         where none fits it is cut in the smallest.
@@ -148,7 +148,7 @@ class Sheet:
         return shown
 
     def _print(self, box: Area, lines: Sequence[str], font: Font, align: Align, middle: bool, inverse: bool) -> Area:
-        """Print lines in a box; gives the box around their ink."""
+        """Print lines in a box; returns the box around their ink."""
         if inverse:
             self.fill(box)
         top = box.y + ((box.height - len(lines) * font.height) // 2 if middle else 0)
@@ -161,7 +161,7 @@ class Sheet:
         return around or Area(box.x, box.y, 0, 0)
 
     def _stamp(self, strip: _Strip, x: int, y: int, box: Area, ink: bool) -> Area:
-        """Print a line of text within a box; gives where its ink is, clipped or not."""
+        """Print a line of text within a box; returns where its ink is, clipped or not."""
         place = strip.ink.moved(x, y)
         if box.holds(place):
             self._draw.bitmap((x, y), strip.image, INK if ink else 0)
@@ -206,7 +206,7 @@ class Sheet:
         self.fill(Area(x, y, 1, 1), ink)
 
     def bitmap(self, x: int, y: int, drawing: str | Sequence[str], ink: bool = True) -> Area:
-        """Print an icon by name, or rows of "#" and "."; only its ink is printed. Gives the box that it covers."""
+        """Print an icon by name, or rows of "#" and "."; only its ink is printed. Returns the box that it covers."""
         rows = icon(drawing) if isinstance(drawing, str) else tuple(drawing)
         image = picture(rows)
         if image.width and image.height:

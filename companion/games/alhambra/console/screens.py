@@ -18,7 +18,7 @@ ROW = Font.PLAIN.height
 
 
 def table(sheet: Sheet, view: View[State], area: Area) -> None:
-    """Over each colour's key: how many the player on turn has, marked if that leads, and who has most beside.
+    """Over each colour's key: how many the player on turn has, marked if that leads, and beside it who has most.
 
     While Dirk draws it is what he has; before the start, who begins.
     """

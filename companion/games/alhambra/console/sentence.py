@@ -72,7 +72,7 @@ def _purchase(state: State, name: str, move: Purchase) -> Say:
 
 
 def _paid(state: State, move: Purchase) -> Label | None:
-    """The cards, which tell the slot too, for they are of its currency; else that currency."""
+    """The cards, which tell the slot too because they are of its currency; without them, that currency."""
     if move.paid is not None:
         return _money(state, move.paid)
     return None if move.slot is None else _slot(state, move.slot)

@@ -210,7 +210,7 @@ def costs(sheet: Sheet, view: View[State]) -> None:
 
 
 def _named(sheet: Sheet, view: View[State], box: Area, name: str) -> Area:
-    """What a price is of: a building by its icon, an expansion by its name. Gives the box that is left."""
+    """What a price is of: a building by its icon, an expansion by its name. Returns the box that is left."""
     if name in KINDS:
         sheet.bitmap(box.x + 1, box.y + (box.height - ICON) // 2, name)
         return Area(box.x + ICON + 3, box.y, box.width - ICON - 3, box.height)

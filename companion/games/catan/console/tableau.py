@@ -103,7 +103,7 @@ def _count(sheet: Sheet, box: Area, picture: tuple[str, ...], number: int) -> No
 def _sides(sheet: Sheet, view: View[State], cells: list[Area]) -> None:
     """Sides A and B of roads and knights, the expansions by their names, and how many cards are drawn at the end.
 
-    The side of a road or knight that was built just now is inverse: so it is to be laid.
+    The side of a road or knight that was built just now is inverse: that is how it is to be laid.
     """
     state = view.state
     player, built = on_turn(state), _just_built(view)

@@ -14,7 +14,7 @@ from companion.games.sequence.rules.lines import Cells, cell_text, cells_of
 
 
 def ask_five(state: State) -> Question:
-    """The ways to turn them over; the cursor begins at the one that lies so now."""
+    """The ways to turn them over; the cursor begins at the way they lie now."""
     ways = [(choice.player, union(way), way == choice.picked) for choice in state.choices for way in choice.options]
     options = tuple(Option(span(cells), Play(TurnOver(player, cells))) for player, cells, _ in ways)
     cursor = next((at for at, way in enumerate(ways) if way[2]), 0)

@@ -46,7 +46,7 @@ _TEN = ("#.###", "#.#.#", "#.#.#", "#.#.#", "#.#.#", "#.###")
 
 
 def _beside_board(sheet: Sheet, title: str) -> Area:
-    """A heading to the right of the board. Gives the box below it."""
+    """A heading to the right of the board. Returns the box below it."""
     low = is_low(sheet)
     left = (SMALL_WIDTH if low else WIDTH) + 3
     bar = Area(left, 0, sheet.box.width - left, 9)
@@ -99,7 +99,7 @@ def _keypad(sheet: Sheet, area: Area, chosen: int | None) -> None:
 
 
 def _rows(sheet: Sheet, view: View[State], area: Area, rows: Sequence[tuple[int, Label]], cursor: int) -> None:
-    """What can be answered beside, as far as there is room, with the cursor's among them."""
+    """What else can be answered, as far as there is room, with the cursor's answer among them."""
     fit = area.height // SMALL.height
     place = next((place for place, (at, _) in enumerate(rows) if at == cursor), 0)
     first = max(0, min(place - fit + 1, len(rows) - fit))
@@ -124,7 +124,7 @@ def paint_parts(head: Label, zone: int, sheet: Sheet, view: View[State], cursor:
         _low_choice(sheet, area, cursor, cards_label(state.terms.edition.board[cell] for cell in part.cells))
         return
     paint_zoned_board(sheet, state)
-    is_turn = isinstance(head, str)  # a player's name; else what is being told or set right
+    is_turn = isinstance(head, str)  # a player's name; otherwise what is being told or set right
     grid = _headed(sheet, view, head, (is_turn and last_label(state)) or Say("which_part"))
     firsts = [CELLS[each.top * SIDE + each.left] for each in PARTS[zone]]
     if view.box.has_action_keys:
@@ -148,7 +148,7 @@ def paint_played(head: Label, said: str, cell: Cell, sheet: Sheet, view: View[St
 
 
 def _headed(sheet: Sheet, view: View[State], head: Label, asked: Label, right: Label = "") -> Area:
-    """Beside the board what stood there already, and below it what is asked. Gives the box for the cards."""
+    """Beside the board what stood there already, and below it what is asked. Returns the box for the cards."""
     area = beside_board(sheet)
     sheet.text(Area(area.x, area.y, area.width, LARGE.height), view.words(head), TEXT, may_shorten=True)
     line = Area(area.x, area.y + LARGE.height, area.width, SMALL.height)
@@ -242,7 +242,7 @@ def paint_cells(head: Label, zone: int, part: Patch, jacks: bool, sheet: Sheet, 
 
 
 def _first_fitting(view: View[State], labels: Sequence[Label], room: int, beside: str) -> Label:
-    """The first of some labels that has room beside a text; else the last of them."""
+    """The first of some labels that has room beside a text; otherwise the last of them."""
     return next((label for label in labels if fits(f"{beside} {view.words(label)}", SMALL, room)), labels[-1])
 
 

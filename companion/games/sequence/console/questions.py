@@ -165,7 +165,7 @@ def _ask_discard(state: State, player: SeatNumber) -> Question:
 
 
 def turn(state: State, below: tuple[Label, ...] = ()) -> Question:
-    """A zone of the board; to pass; a dead card. `below` is what a home list has beside."""
+    """A zone of the board; to pass; a dead card. `below` is what else a home list has."""
     name = state.terms.names[player_of(state)]
     options = [
         *(replace(zone, by_touch=True) for zone in keyed(zone_options(state, name, partial(cell_options, state)))),
