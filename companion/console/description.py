@@ -25,7 +25,7 @@ def describe(view: View[State], game: Game[State], face: Face[State], before: St
 
 
 def _fact(view: View[State], face: Face[State], before: State, words: tuple[str, ...]) -> str:
-    """What somebody would have answered to enter it: `Points: Ann, 25`. What no question leads to is told word by word."""
+    """What one would answer to enter it: `Points: Ann, 25`. What no question leads to is told word by word."""
     named = tuple(quoted(word) if word in before.terms.owners else word for word in words)
     path = find_path(Question(Say("set_right"), face.facts(before)), SetFact(named))
     if path is None:

@@ -254,7 +254,7 @@ def _key_word(view: View[State], option: Option, room: int) -> str:
 
 
 def notes(sheet: Sheet, todo: Sequence[str], area: Area) -> Area:
-    """What the table has to do now, in the lowest lines of an area. Returns what is left above, for the table itself."""
+    """What the table has to do now, in the lowest lines of an area. Returns what is left above."""
     lines = _note_lines(todo, area.width)
     height = min(len(lines), area.height // LINE) * LINE
     sheet.lines(Area(area.x, area.bottom - height, area.width, height), "\n".join(lines), Font.SMALL, may_shorten=True)

@@ -39,5 +39,5 @@ def find_page(game: Game[State]) -> GamePage[State]:
 
 
 def label(labels: Mapping[str, Mapping[str, str]], name: str, language: Language) -> str:
-    """A thing of an edition as people at the table call it: by the edition's own label, otherwise by the game's word."""
+    """A thing of an edition as people call it: by the edition's own label, otherwise by the game's word."""
     return labels.get(name, {}).get(language.code) or language.word(name)
