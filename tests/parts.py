@@ -9,7 +9,7 @@ from types import ModuleType
 from companion.shelf import game_names, package_of
 
 PARTS = ("bare", "corrections", "laws", "refusals", "sentences", "swift", "takeback", "tour")
-"""The modules that stand beside the tests of a game in `tests/games/NAME`, or in the `tests` of a game from elsewhere."""
+"""The modules beside the tests of a game, in `tests/games/NAME` or in the `tests` of a game from elsewhere."""
 
 
 def games_with(name: str) -> list[str]:

@@ -15,6 +15,7 @@ import sysconfig
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageChops
 
 from companion.words import catalogue
 from tests.fourth_game.trial import STEPS
@@ -70,6 +71,15 @@ def test_both_come_from_their_wheels(site: Site) -> None:
 def test_a_game_of_ones_own(site: Site, step: str, tmp_path: Path, record_property: pytest.FixtureRequest) -> None:
     told = json.loads(site.run("-m", "tests.fourth_game.trial", step, str(tmp_path)).stdout)
     record_property("cases", f"stones {step}: {told}")  # type: ignore[operator]
+
+
+def test_its_picture_in_the_documentation_is_of_today(site: Site, tmp_path: Path) -> None:
+    """Painted anew by the gallery: where it differs, `OVERWRITE=1` takes the new one, to be looked at."""
+    site.run("-m", "tests.fourth_game.trial", "pictured", str(tmp_path))
+    kept, painted = EXAMPLE / "gallery.png", Image.open(tmp_path / "gallery.png").convert("L")
+    if os.environ.get("OVERWRITE"):
+        painted.save(kept, optimize=True)
+    assert ImageChops.difference(Image.open(kept).convert("L"), painted).getbbox() is None
 
 
 def test_the_command_line_plays_records_lists_and_counts_it(site: Site, tmp_path: Path) -> None:

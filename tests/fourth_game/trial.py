@@ -21,7 +21,7 @@ from companion.shelf import find_game, folder_of, game_names
 from companion.store.journal import Status
 from companion.words import LANGUAGES, language
 from tests.conformance import examine
-from tests.console.gallery import PAGES, shots
+from tests.console.gallery import PAGES, paint_page, shots
 from tests.console.playing import Table, sane
 from tests.parts import part
 from tests.web.browsing import chromium, patient, visiting
@@ -64,11 +64,10 @@ def played_by_keys(folder: Path) -> str:
             table, rng = Table(place, box), Random(at)
             table.type(Speak(code))
             game = find_game(NAME)
-            by_colour = next(option for option in table.home.root.options).leads  # a new match
-            assert callable(by_colour)
-            assert language(code).title(NAME) in [
-                table.console.view.words(option.label) for option in by_colour().options
-            ]
+            new_match = table.home.root.options[0].leads
+            assert callable(new_match)
+            offered = [table.console.view.words(option.label) for option in new_match().options]
+            assert language(code).title(NAME) in offered
             table.type(Begin(game, setup_of(table, 3)))
             sane(table.console.screen())
             table.press("OK " * 9)
@@ -102,7 +101,7 @@ def played_by_phone(folder: Path) -> str:
         assert begun.json["done"]["todo"] == ["Leg 31 stenen op tafel."]
         page = visitor.go("/")
         page.locator(".stones .heap .there").nth(30).wait_for(state="attached")
-        assert "nog 31 stenen" in page.locator(".stones .left").inner_text()
+        assert "Nog 31 stenen" in page.locator(".stones .left").inner_text()
         while box.match.status == Status.OPEN:
             move = next_move(box.match.game, box.match.state, rng)
             done = phone.enter(Play(move))
@@ -127,10 +126,7 @@ def pictured(folder: Path) -> str:
         for _, sheet in taken:
             sane(sheet)
         names = [name for name, _ in taken]
-    if len(sys.argv) > 3:
-        from tests.console.gallery import paint_page
-
-        paint_page(NAME).save(sys.argv[3])
+    paint_page(NAME).save(folder / "gallery.png")
     return ", ".join(names)
 
 
