@@ -24,7 +24,20 @@ LINKED = sorted(
 NAMING = [
     "CONTRIBUTING.md",
     *(page for page in LINKED if page.startswith(("README", "companion"))),
-    *(f"docs/{page}.md" for page in ("adding-a-game", "console", "dependencies", "match", "page", "records", "rig")),
+    *(
+        f"docs/{page}.md"
+        for page in (
+            "adding-a-game",
+            "api",
+            "architecture",
+            "console",
+            "dependencies",
+            "match",
+            "page",
+            "records",
+            "rig",
+        )
+    ),
 ]
 LINK = re.compile(r"""(?:\]\(|src=")([^)"#:]+)(?=[)"#])""")
 QUOTED = re.compile(r"^```python\n# (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
