@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.config.file import Missing, TomlFile, Trouble, Unreadable, read_toml
+from companion.config.file import MissingFile, TomlFile, Trouble, UnreadableFile, read_toml
 from companion.rules import EditionError, Game
 from companion.rules.hint import hint
 from companion.shelf import find_game, folder_of, game_names
@@ -91,9 +91,9 @@ class Editions:
         path = self.own / f"{game.name}.toml"
         try:
             return _read_own(game, read_toml(path, _label(path)))
-        except Missing:
+        except MissingFile:
             return _NOTHING
-        except Unreadable as error:
+        except UnreadableFile as error:
             return _Own({}, {}, error.trouble)
 
 
@@ -114,9 +114,9 @@ def _shipped(game: Game[Any]) -> Mapping[str, Any]:
     path = folder_of(game.name) / "edition.toml"
     try:
         return read_toml(path, path.name).data
-    except Missing:
+    except MissingFile:
         return {}  # a game whose components are all in its rules
-    except Unreadable as error:
+    except UnreadableFile as error:
         raise EditionError(f"{game.name}: {error}") from None
 
 

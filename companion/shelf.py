@@ -6,7 +6,7 @@ A game is found by its folder in `companion/games`, or, installed beside as a pa
     pairs = "pairs_game"
 
 The folder holds packages of known names. `rules` with a `GAME` makes it a game; the others are its surfaces and may be
-missing: `console` with a `FACE`, `console/quick_scoring` with an `ask`, `page` with a `PAGE`, `words` with its `WORDS`,
+missing: `console` with a `FACE`, `console/quick_score` with an `ask`, `page` with a `PAGE`, `words` with its `WORDS`,
 `terminal` with an `explain`, and an `edition.toml`.
 """
 
@@ -24,7 +24,7 @@ import companion.games
 from companion.rules import Game
 
 GROUP = "table_companion.games"
-"""The entry points under which games are announced that are installed beside the companion."""
+"""The entry points under which games installed beside the companion are announced."""
 
 
 def game_names() -> list[str]:
@@ -73,7 +73,7 @@ def folder_of(name: str) -> Path:
 def package_of(name: str) -> str:
     """The package of a game. Raises KeyError where there is no such game."""
     shipped = _shipped()
-    # Who asks for a game of ours does not wait until the packages of the whole machine are looked through.
+    # Whoever asks for one of our games does not wait until the packages of the whole machine are looked through.
     return shipped[name] if name in shipped else _installed()[name]
 
 

@@ -56,7 +56,7 @@ def resync(leds: int) -> bytes:
 
 
 def wire_time(size: int, baud: int) -> float:
-    """For how many seconds so many bytes are under way: eight bits each, a start and a stop."""
+    """For how many seconds this many bytes are under way: eight bits each, a start and a stop."""
     return size * 10 / baud
 
 

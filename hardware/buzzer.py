@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 from hardware.errors import HardwareError
 
-Kind = Literal["ok", "refused", "turn", "scoring", "end"]
+Tune = Literal["ok", "refused", "turn", "scoring", "end"]
 
 
 class Note(NamedTuple):
@@ -62,7 +62,7 @@ class Buzzer:
         if quiet:
             self._silence()
 
-    def beep(self, kind: Kind) -> None:
+    def beep(self, kind: Tune) -> None:
         """Play a tune, in place of one that is still playing."""
         if self._device is None or self._quiet:
             return
@@ -94,7 +94,7 @@ class Buzzer:
             # The timer first: a note without a timer would sound for ever.
             self._timer = asyncio.get_running_loop().call_later(note.seconds, self._play, notes)
             self._device.play(note.tone)
-        # Whatever a pin library raises: a beep is never worth a move that is lost.
+        # Whatever a pin library raises: a beep is never worth a lost move.
         except Exception as error:
             self._silence()
             self._complain(error)

@@ -45,6 +45,6 @@ def _answers(opened: Any, address: int, file: str) -> bool:
 
 
 def _open(bus: int) -> Any:
-    from smbus2 import SMBus  # only who looks round needs it
+    from smbus2 import SMBus  # only whoever looks round needs it
 
     return SMBus(bus)

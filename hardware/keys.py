@@ -25,7 +25,7 @@ from typing import Any, NamedTuple, Self
 from hardware.errors import HardwareError
 from hardware.presses import Pressed, Presses
 
-Clock = Callable[[], float]
+Now = Callable[[], float]
 OnEdge = Callable[[str, bool | None, float], None]
 """A key's name, whether it went down (None: a step of the dial, which has no way back), and when."""
 
@@ -105,7 +105,7 @@ class KeySettings:
 class Keys:
     """The open pins of a box. `open_keys` makes it."""
 
-    def __init__(self, on_edge: OnEdge, clock: Clock, factory: Any, owned: bool) -> None:
+    def __init__(self, on_edge: OnEdge, clock: Now, factory: Any, owned: bool) -> None:
         self._on_edge = on_edge
         self._clock = clock
         self._factory = factory
@@ -174,7 +174,7 @@ class Keys:
             _log.exception("An edge of %s could not be handed over.", name)
 
 
-def open_keys(settings: KeySettings, on_edge: OnEdge, factory: Any = None, clock: Clock = time.monotonic) -> Keys:
+def open_keys(settings: KeySettings, on_edge: OnEdge, factory: Any = None, clock: Now = time.monotonic) -> Keys:
     """Opens the pins; from now on `on_edge` is called from any thread. A given factory stays its owner's to close."""
     settings.check()
     owned = factory is None
@@ -254,7 +254,7 @@ class KeyReader:
         on_press: Callable[[Pressed], object],
         on_faults: Callable[[Faults], object] | None = None,
         presses: Presses | None = None,
-        clock: Clock = time.monotonic,
+        clock: Now = time.monotonic,
         look_every: float = 1.0,
     ) -> None:
         self.presses = presses or Presses()
@@ -264,7 +264,7 @@ class KeyReader:
         self._clock = clock
         self.look_every = look_every
         self.looked_at = 0.0
-        """When the pins themselves were last looked at; while all is well never long ago."""
+        """When the pins themselves were last looked at; while all is well, never long ago."""
         self._look_at = 0.0
         self._blind = ""
         self._levels: Callable[[], Mapping[str, bool]] = dict
@@ -362,7 +362,7 @@ def read_keys(
     on_faults: Callable[[Faults], object] | None = None,
     factory: Any = None,
     presses: Presses | None = None,
-    clock: Clock = time.monotonic,
+    clock: Now = time.monotonic,
 ) -> Iterator[KeyReader]:
     """Opens the keys of a box and reads them on the running loop."""
     with (

@@ -37,7 +37,7 @@ class _Key:
     changed_at: float = -inf
     edge_at: float = -inf
     doubted_at: float | None = None
-    """Since when the pin is found to be something else than it was told to be."""
+    """Since when the pin is found to be something other than it was told to be."""
     fired: bool = False
     muted: bool = False
     stuck: bool = False
@@ -58,13 +58,13 @@ class Presses:
         self.bounce = bounce
         self.hold = hold
         self.flood = flood
-        """So many edges within a second are more than a finger and its bounce make: the key is muted."""
+        """This many edges within a second are more than a finger and its bounce make: the key is muted."""
         self.rush = rush
-        """So many presses within a second are more than a finger makes: likewise."""
+        """This many presses within a second are more than a finger makes: likewise."""
         self.quiet = 1 / flood
-        """A contact that has not been quiet for so long has not settled. One that never is makes a flood."""
+        """A contact that has not been quiet for this long has not settled. One that never settles is a flood."""
         self.whirl = whirl
-        """So many steps of a dial within a second are more than a hand turns: likewise."""
+        """This many steps of a dial within a second are more than a hand turns: likewise."""
         self.stuck_after = stuck
         self._keys: dict[str, _Key] = {}
 
@@ -110,7 +110,7 @@ class Presses:
         return pressed if key.muted else [*pressed, Pressed(name)]
 
     def look(self, levels: Mapping[str, bool], now: float) -> list[Pressed]:
-        """What the pins are found to be, in case that an edge was lost.
+        """What the pins are found to be, in case an edge was lost.
 
         A level that no edge has told is believed when it is found twice: the edge may still be on its way, and it knows
         the time. Until then the key does nothing.
@@ -164,7 +164,7 @@ class Presses:
                 yield key.changed_at + self.stuck_after, name
 
     def _ripen(self, name: str, key: _Key, now: float) -> list[Pressed]:
-        """The one thing happens that is due to a key."""
+        """What is due to a key happens."""
         if key.muted and now >= key.edge_at + 1:
             key.muted = False
             key.edges.clear()

@@ -26,11 +26,11 @@ BY_ID = Path("/dev/serial/by-id")
 """Where Linux names serial devices for what they are and not for the order in which they came."""
 
 KEEP_ALIVE = 1.0
-"""A frame is repeated after so many seconds: WLED takes the strip back after 2.5, LEDstream after 15."""
+"""A frame is repeated after this many seconds: WLED takes the strip back after 2.5, LEDstream after 15."""
 SETTLE = 2.0
-"""Opening the port resets many boards. One that does not say when it is up is given so many seconds."""
+"""Opening the port resets many boards. One that does not say when it is up is given this many seconds."""
 PATIENCE = 1.0
-"""So many seconds beyond what the wire needs may a controller leave a frame lying."""
+"""A controller may leave a frame lying this many seconds longer than the wire needs."""
 
 _GREETING = b"Ada\n"
 _LOOK = 0.25
@@ -44,7 +44,7 @@ class StripSettings:
 
     leds: int
     port: str = "auto"
-    """A path, best one in /dev/serial/by-id, or "auto": the only device that is there."""
+    """A path, preferably one in /dev/serial/by-id, or "auto": the only device that is there."""
     baud: int = 115200
     order: str = "RGB"
     by_id: Path = BY_ID
@@ -121,7 +121,7 @@ class Strip:
         """Feed the controller at this port until the line breaks, which is told as a HardwareError."""
         port = await _open_aside(path, self.settings.baud)
         self._known = path
-        line = _Line(port)
+        line = _OpenPort(port)
         feeding = asyncio.create_task(self._feed(line))
         try:
             await asyncio.wait((feeding, line.broken), return_when=asyncio.FIRST_COMPLETED)
@@ -145,7 +145,7 @@ class Strip:
             # Closed at once: a device that returns while its old port is open gets another name.
             await asyncio.to_thread(_close, port)
 
-    async def _feed(self, line: _Line) -> NoReturn:
+    async def _feed(self, line: _OpenPort) -> NoReturn:
         """The newest frame when there is one and the wire is free, and the last one again when there is none."""
         await self._settle(line)
         loop, settings = asyncio.get_running_loop(), self.settings
@@ -165,7 +165,7 @@ class Strip:
                 async with asyncio.timeout_at(began + KEEP_ALIVE):
                     await self._news.wait()
 
-    async def _settle(self, line: _Line) -> None:
+    async def _settle(self, line: _OpenPort) -> None:
         """Wait until the board is up: until it says so, or long enough."""
         until = asyncio.get_running_loop().time() + SETTLE
         if self._missing_at is not None:
@@ -271,7 +271,7 @@ def _close(port: Any) -> None:
         port.close()
 
 
-class _Line:
+class _OpenPort:
     """An open port on the event loop: bytes go out without blocking, the greeting comes in, and the end is noticed."""
 
     def __init__(self, port: Any) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.config import BoxSettings, Settings, load, read_config
-from companion.config.setting import Setting, sections_of, settings_of
+from companion.config.declaration import Setting, sections_of, settings_of
 from companion.shipped import shipped
 
 

@@ -25,7 +25,7 @@ COMMANDS = {
 """Each command with its module and its name there."""
 
 
-class Commands(click.Group):
+class LazyCommands(click.Group):
     """Imports a command when it is asked for: a box that starts needs no tables, charts and rules of all games."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -39,7 +39,7 @@ class Commands(click.Group):
         return command
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=LazyCommands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="table-companion", prog_name="companion")
 def companion() -> None:
     """Keeps turn, majorities and score of real card games."""

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from companion.cli.game import known_game
+from companion.cli.arguments import known_game
 from companion.cli.past import journal_of, span, state_option
 from companion.history.archive import Summary, date_of, list_matches
 from companion.history.export import summary_data

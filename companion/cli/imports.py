@@ -9,12 +9,12 @@ import click
 from rich.console import Console
 from rich.progress import track
 
-from companion.cli.files import read_text
+from companion.cli.arguments import read_text
 from companion.cli.past import sentences, state_option
 from companion.cli.settings import config_option, editions_of
 from companion.clock import SystemClock
 from companion.editions import Editions
-from companion.history.imports import Checked, Refused, Stored, check, import_records
+from companion.history.imports import Checked, RefusedRecord, Stored, check, import_records
 from companion.store.folder import make_folder, state_folder
 from companion.store.journal import NAME, open_journal
 
@@ -32,21 +32,21 @@ def import_(context: click.Context, files: tuple[str, ...], state: str | None, c
     with sentences(), open_journal(make_folder(state_folder(state)) / NAME) as journal:
         taken = list(import_records(journal, _checked(files, editions_of(config_file)), SystemClock().wall()))
     for file, one in zip(files, taken, strict=True):
-        if isinstance(one, Refused):
+        if isinstance(one, RefusedRecord):
             click.echo(f"{file}: {one.sentence}", err=True)
         elif not one.new:
             click.echo(f"{file} is there already as match {one.number}.")
     click.echo(_total(taken))
-    if any(isinstance(one, Refused) for one in taken):
+    if any(isinstance(one, RefusedRecord) for one in taken):
         context.exit(1)
 
 
-def _checked(files: Sequence[str], editions: Editions) -> Iterator[Checked | Refused]:
+def _checked(files: Sequence[str], editions: Editions) -> Iterator[Checked | RefusedRecord]:
     for file in _watched(files):
         try:
             yield check(read_text(file), editions)
         except click.ClickException as error:
-            yield Refused(error.message.removeprefix(f"{file} "))
+            yield RefusedRecord(error.message.removeprefix(f"{file} "))
 
 
 def _watched(files: Sequence[str]) -> Iterable[str]:
@@ -55,9 +55,9 @@ def _watched(files: Sequence[str]) -> Iterable[str]:
     return track(files, description="Importing", console=console, transient=True) if console.is_terminal else files
 
 
-def _total(taken: Sequence[Stored | Refused]) -> str:
+def _total(taken: Sequence[Stored | RefusedRecord]) -> str:
     new = [one.number for one in taken if isinstance(one, Stored) and one.new]
-    refused = sum(isinstance(one, Refused) for one in taken)
+    refused = sum(isinstance(one, RefusedRecord) for one in taken)
     numbers = f" ({_numbers(new)})" if new else ""
     there = len(taken) - len(new) - refused
     return f"{len(new)} imported{numbers}, {there} there already, {refused} refused."

@@ -8,10 +8,10 @@ from typing import Any
 
 import click
 
-from companion.cli.files import read_text
+from companion.cli.arguments import read_text
 from companion.cli.narration import tell
 from companion.cli.settings import config_option, editions_of
-from companion.history.trouble import explain
+from companion.history.archive import explain
 from companion.match.record import Reading, RecordError, read_record
 from companion.rules import as_json
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.game import known_game
+from companion.cli.arguments import known_game
 from companion.cli.settings import config_option, editions_of, settings_file
 from companion.clock import SystemClock
 from companion.shelf import game_names
@@ -74,7 +74,7 @@ def _run(
     config = loaded.config
     assert config is not None
     background: list[asyncio.Task[None]] = []
-    shown = Shown(config.simulated and not no_browser, pressed_here=config.simulated)
+    shown = PageAnnouncement(config.simulated and not no_browser, pressed_here=config.simulated)
 
     def started(desk: Desk, parts: Parts) -> None:
         # The box is at work by now: neither is to delay its first picture.
@@ -129,13 +129,13 @@ def _load(box: str | None, config_file: Path | None, state: str | None) -> tuple
         raise click.ClickException(str(error)) from None
 
 
-class Shown:
+class PageAnnouncement:
     """Tells where the page is: in words, on a desktop also by opening it, once."""
 
     def __init__(self, opens: bool, environ: Mapping[str, str] = os.environ, pressed_here: bool = False) -> None:
         self.terminal: Terminal | None = None
         self._pressed_here = pressed_here
-        """The keys of a simulated box are for who sits here; from elsewhere a phone is paired first."""
+        """The keys of a simulated box are for whoever sits here; from elsewhere a phone is paired first."""
         self._opens = opens and has_desktop(environ, sys.stdout.isatty())
 
     def served(self, address: str) -> None:

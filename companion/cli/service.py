@@ -27,7 +27,7 @@ HIDDEN = ("/home", "/root", "/run/user", "/tmp", "/var/tmp")
 """What a service that is hardened does not see: ProtectHome and PrivateTmp in the unit."""
 
 
-class Done(NamedTuple):
+class Completed(NamedTuple):
     """What came of a command."""
 
     code: int
@@ -35,13 +35,13 @@ class Done(NamedTuple):
     error: str = ""
 
 
-Run = Callable[[Sequence[str]], Done]
+RunCommand = Callable[[Sequence[str]], Completed]
 
 
 class Machine(NamedTuple):
     """What is outside: the one way to run a command, and where this companion is installed."""
 
-    run: Run
+    run: RunCommand
     command: Path
     needs: tuple[Path, ...]
     """What else must be in sight of the service for the command to work."""
@@ -66,7 +66,7 @@ class Service(NamedTuple):
 class Steps:
     """Tells each step in words and takes it. In a dry run the command is told instead."""
 
-    def __init__(self, run: Run, dry: bool) -> None:
+    def __init__(self, run: RunCommand, dry: bool) -> None:
         self.run = run
         self.dry = dry
         if dry:
@@ -177,7 +177,7 @@ _ACTIVE = {
 }
 
 
-def _starts(run: Run) -> str:
+def _starts(run: RunCommand) -> str:
     enabled = run(_systemctl("is-enabled", UNIT)).output.strip()
     words = {"enabled": "starts with the system", "disabled": "does not start with the system"}
     return words.get(enabled, f"is {enabled or 'not known'} at the start of the system")
@@ -245,7 +245,7 @@ def _start(steps: Steps, changed: bool, active: bool) -> None:
     hint = f"What happened: journalctl -u {UNIT} -e."
     steps.command("Starting the service, now and with the system.", *_systemctl("enable", "--now", UNIT), hint=hint)
     if changed and active:
-        # To "enable --now", a service that runs is well, whatever it runs with.
+        # "enable --now" leaves a running service alone, whatever it runs with.
         steps.command("Starting it anew, with what has changed.", *_systemctl("restart", UNIT), hint=hint)
     if not steps.dry:
         click.echo('The service runs. How it is: "companion service status".')
@@ -314,13 +314,13 @@ def this_machine() -> Machine:
     return Machine(run_command, python.with_name("companion"), (python.resolve(), Path(__file__).resolve()))
 
 
-def run_command(words: Sequence[str]) -> Done:
+def run_command(words: Sequence[str]) -> Completed:
     """Runs a program to its end."""
     try:
         done = subprocess.run(words, capture_output=True, text=True, errors="replace", check=False)
     except OSError as error:
-        return Done(127, "", f"{words[0]}: {error.strerror}")
-    return Done(done.returncode, done.stdout, done.stderr)
+        return Completed(127, "", f"{words[0]}: {error.strerror}")
+    return Completed(done.returncode, done.stdout, done.stderr)
 
 
 def _machine(context: click.Context) -> Machine:

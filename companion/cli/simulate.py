@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from companion.cli.game import known_game
+from companion.cli.arguments import known_game
 from companion.cli.settings import config_option, editions_of
 from companion.editions import Editions
 from companion.match.dealer import play

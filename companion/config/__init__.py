@@ -3,15 +3,15 @@
 from companion.config.box import BoxSettings
 from companion.config.file import Trouble
 from companion.config.last_good import Loaded, last_good, load
-from companion.config.reader import SIMULATED, Config, Reading, read_config
+from companion.config.reader import SIMULATED, Config, ConfigReading, read_config
 from companion.config.settings import Settings
 
 __all__ = [
     "SIMULATED",
     "BoxSettings",
     "Config",
+    "ConfigReading",
     "Loaded",
-    "Reading",
     "Settings",
     "Trouble",
     "last_good",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.config.kinds import Choice, Flag, Pin, Spots, Text, Whole
-from companion.config.setting import Section, Setting, section, setting
+from companion.config.declaration import Section, Setting, section, setting
+from companion.config.kinds import Flag, OneOf, Pin, PlainText, Spots, Whole
 
 KEYS = (
     *("K1", "K2", "K3", "K4", "K5", "K6", "UP", "DOWN", "OK", "BACK", "TURN", "INFO"),
@@ -26,7 +26,7 @@ _KEY_PINS = Section({name: Setting(Pin(), None, f"the pin of {name}") for name i
 @dataclass(frozen=True)
 class PinSection:
     factory: str = setting(
-        Choice(FACTORIES), "auto", "auto, lgpio, rpigpio, pigpio, native; mock: no pins, for trying things"
+        OneOf(FACTORIES), "auto", "auto, lgpio, rpigpio, pigpio, native; mock: no pins, for trying things"
     )
     pull_up: bool = setting(Flag(), True, "false: each key connects its pin with 3.3 V")
 
@@ -45,8 +45,8 @@ class DialSection:
 
 @dataclass(frozen=True)
 class DisplaySection:
-    chip: str = setting(Choice(CHIPS), "ssd1306", "ssd1306, sh1106, ssd1309, ssd1322, ssd1325, ssd1327 or sh1107")
-    interface: str = setting(Choice(("i2c", "spi")), "i2c", "or spi")
+    chip: str = setting(OneOf(CHIPS), "ssd1306", "ssd1306, sh1106, ssd1309, ssd1322, ssd1325, ssd1327 or sh1107")
+    interface: str = setting(OneOf(("i2c", "spi")), "i2c", "or spi")
     bus: int = setting(Whole(0, 20), 1)
     address: int = setting(Whole(0x03, 0x77), 0x3C, "some panels have 0x3D")
     width: int = setting(Whole(64, 256), 128)
@@ -58,10 +58,10 @@ class DisplaySection:
 @dataclass(frozen=True)
 class StripSection:
     leds: int = setting(Whole(0, 300), 0, "0: no strip")
-    port: str = setting(Text(), "auto", "the one controller in /dev/serial/by-id, or a path")
+    port: str = setting(PlainText(), "auto", "the one controller in /dev/serial/by-id, or a path")
     baud: int = setting(Whole(9600, 2_000_000), 115200)
     order: str = setting(
-        Choice(("RGB", "RBG", "GRB", "GBR", "BRG", "BGR")), "RGB", "the order of the colours; many strips want GRB"
+        OneOf(("RGB", "RBG", "GRB", "GBR", "BRG", "BGR")), "RGB", "the order of the colours; many strips want GRB"
     )
     limit_ma: int = setting(Whole(0, 20_000), 2000, "what the power supply can give to the strip")
     seats: tuple[tuple[float, int], ...] = setting(
@@ -78,7 +78,7 @@ class BuzzerSection:
 class BoxSettings:
     """Everything that a file of boxes/ can say; what it does not say is as it is here."""
 
-    layout: str = setting(Choice(("reference", "compact")), "reference")
+    layout: str = setting(OneOf(("reference", "compact")), "reference")
     keys: Mapping[str, int] = section(_KEY_PINS)
     """The pin of each key that has one."""
     pins: PinSection = PinSection()

@@ -24,7 +24,7 @@ class Trouble(NamedTuple):
         return self.file if self.line is None else f"{self.file}{between}{self.line}"
 
 
-class Unreadable(Exception):
+class UnreadableFile(Exception):
     """A file that is not there, cannot be read, or is not TOML."""
 
     def __init__(self, trouble: Trouble) -> None:
@@ -32,12 +32,12 @@ class Unreadable(Exception):
         self.trouble = trouble
 
 
-class Missing(Unreadable):
+class MissingFile(UnreadableFile):
     """A file that is not there."""
 
 
 class TomlFile(NamedTuple):
-    """A file as it was read. The label is what its people call it, as in `boxes/mine.toml`."""
+    """A file as it was read. The label is what people call it, as in `boxes/mine.toml`."""
 
     label: str
     text: str
@@ -54,19 +54,19 @@ def read_toml(path: Path, label: str) -> TomlFile:
         text = path.read_text(encoding="utf-8")
         return TomlFile(label, text, tomllib.loads(text))
     except (FileNotFoundError, NotADirectoryError):
-        raise Missing(Trouble(label, None, f"there is no such file ({path}).")) from None
+        raise MissingFile(Trouble(label, None, f"there is no such file ({path}).")) from None
     except (OSError, UnicodeDecodeError) as error:
-        raise Unreadable(Trouble(label, None, f"the file cannot be read: {error}.")) from None
+        raise UnreadableFile(Trouble(label, None, f"the file cannot be read: {error}.")) from None
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"at line (\d+)", str(error))
-        line = int(found[1]) if found else len(text.rstrip().split("\n"))  # else the end of the file is meant
-        raise Unreadable(Trouble(label, line, f"this is not TOML: {str(error).split(' (at ')[0]}.")) from None
+        line = int(found[1]) if found else len(text.rstrip().split("\n"))  # otherwise the end of the file is meant
+        raise UnreadableFile(Trouble(label, line, f"this is not TOML: {str(error).split(' (at ')[0]}.")) from None
     except (RecursionError, ValueError) as error:  # lists in lists without end, a number of five thousand digits
-        raise Unreadable(Trouble(label, None, f"this is not TOML that can be read: {error}.")) from None
+        raise UnreadableFile(Trouble(label, None, f"this is not TOML that can be read: {error}.")) from None
 
 
 def line_of(text: str, keys: tuple[str, ...]) -> int | None:
-    """The line of what some keys lead to, as far as it can be found: where it is not told apart, of what it is in."""
+    """The line of what some keys lead to; where it has no line of its own, the line of what it is in."""
     best, found = 0, None
     for number, there in _keyed_lines(text):
         depth = min(len(there), len(keys))

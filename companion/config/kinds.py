@@ -9,7 +9,7 @@ Read = TypeVar("Read", covariant=True)
 
 
 class Wrong(ValueError):
-    """A value that cannot be; the text says what it should be."""
+    """A value that is not allowed; the text says what it should be."""
 
 
 class Kind(Protocol[Read]):
@@ -17,7 +17,7 @@ class Kind(Protocol[Read]):
         """The value as the program uses it. Raises Wrong."""
 
 
-class Text:
+class PlainText:
     """Any text."""
 
     def read(self, value: object) -> str:
@@ -59,7 +59,7 @@ class Number(NamedTuple):
         return float(value)
 
 
-class Choice(NamedTuple):
+class OneOf(NamedTuple):
     """One of some words."""
 
     words: tuple[str, ...]
@@ -70,8 +70,8 @@ class Choice(NamedTuple):
         return str(value)
 
 
-class Words:
-    """Some texts."""
+class TextList:
+    """A list of texts."""
 
     def read(self, value: object) -> tuple[str, ...]:
         if not isinstance(value, list) or not all(isinstance(word, str) and word for word in value):

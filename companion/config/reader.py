@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from companion.config.box import BoxSettings
-from companion.config.file import TomlFile, Trouble, Unreadable, read_toml
+from companion.config.declaration import Setting, sections_of, settings_of
+from companion.config.file import TomlFile, Trouble, UnreadableFile, read_toml
 from companion.config.kinds import Wrong
-from companion.config.setting import Setting, sections_of, settings_of
+from companion.config.pins import wiring_troubles
 from companion.config.settings import Settings
-from companion.config.wiring import wiring_troubles
 from companion.rules.hint import hint
 
 SIMULATED = "simulated"
@@ -33,24 +33,24 @@ class Config:
         return self.box_name == SIMULATED
 
 
-class Reading(NamedTuple):
+class ConfigReading(NamedTuple):
     """What was read; the config is there only where nothing is wrong."""
 
     config: Config | None
     troubles: tuple[Trouble, ...]
 
 
-def read_config(file: Path, box: str | None = None) -> Reading:
+def read_config(file: Path, box: str | None = None) -> ConfigReading:
     """The settings of a companion.toml and of the box it names; `box` names another."""
     troubles: list[Trouble] = []
     settings = Settings()
     try:
         settings = _read(read_toml(file, file.name), Settings, troubles)
-    except Unreadable as error:
+    except UnreadableFile as error:
         troubles.append(error.trouble)
     name = box or settings.box or Settings.box
     wired = BoxSettings() if name == SIMULATED else _read_box(file.parent / "boxes", name, troubles)
-    return Reading(None if troubles else Config(settings, wired, name), tuple(troubles))
+    return ConfigReading(None if troubles else Config(settings, wired, name), tuple(troubles))
 
 
 def _read_box(folder: Path, name: str, troubles: list[Trouble]) -> BoxSettings:
@@ -62,7 +62,7 @@ def _read_box(folder: Path, name: str, troubles: list[Trouble]) -> BoxSettings:
         return BoxSettings()
     try:
         file = read_toml(path, f"boxes/{path.name}")
-    except Unreadable as error:
+    except UnreadableFile as error:
         troubles.append(error.trouble)
         return BoxSettings()
     wrong: list[Trouble] = []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.config.kinds import Choice, Flag, Number, Text, Whole, Words
-from companion.config.setting import setting
+from companion.config.declaration import setting
+from companion.config.kinds import Flag, Number, OneOf, PlainText, TextList, Whole
 from companion.languages import LANGUAGES
 
 
@@ -22,7 +22,7 @@ class KeySection:
 class LightSection:
     brightness: float = setting(Number(0, 1), 0.4, "0 to 1: no LED is ever brighter")
     night: bool = setting(Flag(), False, "dimmer, slower, warmer; can also be set at the box")
-    palette: str = setting(Choice(("safe", "vivid", "white")), "safe", "safe (for every eye), vivid or white")
+    palette: str = setting(OneOf(("safe", "vivid", "white")), "safe", "safe (for every eye), vivid or white")
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class PageSection:
     lan: bool = setting(Flag(), False, "true: phones in the same network reach it; false: only this machine does")
     port: int = setting(Whole(1024, 65535), 8080)
     names: tuple[str, ...] = setting(
-        Words(), (), 'other names of the box in its network, as in ["table.lan"]; its numbers always work'
+        TextList(), (), 'other names of the box in its network, as in ["table.lan"]; its numbers always work'
     )
 
 
@@ -44,10 +44,10 @@ class PageSection:
 class Settings:
     """Everything that companion.toml can say; what it does not say is as it is here."""
 
-    box: str = setting(Text(), "reference", 'a file of boxes/, without .toml; or "simulated": no hardware at all')
-    language: str = setting(Choice(LANGUAGES), "en", "nl, en, it or de; can also be set at the box, which then counts")
-    state: str = setting(Text(), "", "the folder of the journal; empty: the system's own place for it")
-    log: str = setting(Choice(("debug", "info", "warning", "error")), "info", "debug, info, warning or error")
+    box: str = setting(PlainText(), "reference", 'a file of boxes/, without .toml; or "simulated": no hardware at all')
+    language: str = setting(OneOf(LANGUAGES), "en", "nl, en, it or de; can also be set at the box, which then counts")
+    state: str = setting(PlainText(), "", "the folder of the journal; empty: the system's own place for it")
+    log: str = setting(OneOf(("debug", "info", "warning", "error")), "info", "debug, info, warning or error")
     keys: KeySection = KeySection()
     lights: LightSection = LightSection()
     sound: SoundSection = SoundSection()

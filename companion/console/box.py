@@ -10,7 +10,7 @@ from companion.dialogue.keys import ACTION_KEYS, SEAT_KEYS, Key, Press
 
 @dataclass(frozen=True)
 class Box:
-    """One build, as far as the console cares."""
+    """One build, as far as it matters to the console."""
 
     name: str
     keys: frozenset[Key]
@@ -21,7 +21,7 @@ class Box:
     at_rest: Mapping[Press, Press] = field(default_factory=dict)
     """What presses stand for while the table is shown: a small box has held keys in place of the missing ones."""
     correction_window: float = 1.5
-    """For so many seconds another action key corrects the last one. Nobody buys and pays twice within it."""
+    """For this many seconds another action key corrects the last one. Nobody buys and pays twice within it."""
 
     @property
     def has_action_keys(self) -> bool:

@@ -22,6 +22,6 @@ def clock_page(sheet: Sheet, view: View) -> None:
 
 
 def clock_text(seconds: float) -> str:
-    """Minutes and seconds; from an hour on hours and minutes."""
+    """Minutes and seconds; from one hour on, hours and minutes."""
     minutes, rest = divmod(int(seconds), 60)
     return f"{minutes}:{rest:02}" if minutes < 60 else f"{minutes // 60}h{minutes % 60:02}"

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from companion.clock import Clock
 from companion.console.box import Box
-from companion.console.event import Event, Listener, Put, Shown
+from companion.console.event import Event, Put, Shown
 from companion.console.face import find_face
 from companion.console.join_page import join_page
 from companion.console.light_cues import scene_of, start_player
@@ -19,7 +19,7 @@ from companion.console.lights import Scene, StripLayout, shine
 from companion.console.paint import Sheet, short_names
 from companion.console.reaction import Home, react
 from companion.console.screens import paint
-from companion.console.session import LastAction, Session, Story
+from companion.console.session import Booklet, LastAction, Session
 from companion.console.text_pages import fault_pages, help_page, note_pages
 from companion.console.view import View
 from companion.dialogue.command import (
@@ -51,11 +51,11 @@ from companion.dialogue.label import Label, Say
 from companion.dialogue.menu import Around, home_of, main_menu
 from companion.dialogue.new_match import Guests
 from companion.editions import SHIPPED, Editions
-from companion.match.match import Change, Kind, Match, begin, refuse_begin
+from companion.match.match import Change, ChangeKind, Match, begin, refuse_begin
 from companion.rules import PlayersMove, Refusal
 from companion.store.journal import Journal, JournalError, Status
 from companion.store.phones import Phones
-from companion.store.roster import Player, roster
+from companion.store.roster import Person, roster
 from companion.store.settings import keep, kept
 from companion.words import Language, language
 
@@ -101,7 +101,7 @@ class Console:
         self.wrong: tuple[Label, ...] = ()
         """What is wrong with the box, the newest first."""
         self._lots = lots
-        self._listeners: list[Listener] = []
+        self._listeners: list[Callable[[Event], None]] = []
         self._leave_match: Callable[[], None] = _nothing
         self._chosen: str | None = None
         """The game that was chosen last: what it refuses before there is a match is told in its words."""
@@ -112,7 +112,7 @@ class Console:
         """The key whose press is being answered: a change that comes meanwhile is that press's."""
         if match is not None:
             self._sit_down(match)
-            self._hear(Change(Kind.RESUME, match.version))
+            self._hear(Change(ChangeKind.RESUME, match.version))
 
     # What is there now
 
@@ -156,7 +156,7 @@ class Console:
     def _guests(self) -> Guests:
         return Guests(tuple(self._roster()), lambda colour: self.language.word(colour).capitalize())
 
-    def _roster(self) -> list[Player]:
+    def _roster(self) -> list[Person]:
         try:
             return roster(self.journal)
         except JournalError:
@@ -186,7 +186,7 @@ class Console:
 
     # Who listens
 
-    def listen(self, listener: Listener) -> Callable[[], None]:
+    def listen(self, listener: Callable[[Event], None]) -> Callable[[], None]:
         """Tells this listener of everything that happens from now on. Returns how to stop that."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
@@ -214,10 +214,10 @@ class Console:
         self._tell(Shown())
 
     def tick(self) -> None:
-        """Time has passed: a code that is shown and was worn out meanwhile gives way to another."""
-        story = self.session.story
-        if story is not None and story.joins and self.phones is not None:
-            self.session = replace(self.session, story=_joining(self.phones))
+        """Time has passed: a code on the display that has expired gives way to a new one."""
+        booklet = self.session.booklet
+        if booklet is not None and booklet.joins and self.phones is not None:
+            self.session = replace(self.session, booklet=_joining(self.phones))
 
     # Presses
 
@@ -244,14 +244,14 @@ class Console:
     def _corrects(self, press: Press) -> Play | None:
         """The move that takes the place of the last one: another action key right after the wrong one."""
         last, match = self.session.last, self.match
-        if last is None or match is None or match.version != last.version or press.held or self.session.asks:
+        if last is None or match is None or match.version != last.version or press.held or self.session.questions:
             return None
         late = self.clock.monotonic() - last.at > self.box.correction_window
         if late or press.key not in ACTION_KEYS or press.key is last.key or self.session.preview is not None:
             return None
         done = match.timeline.done[-1]
         if not isinstance(done.move, PlayersMove) or self.home().root.prompt:
-            return None  # cards that the table turns up come one after the other, and none for another
+            return None  # cards that the table turns up come one after another; none replaces another
         option = find_face(match.game).home(done.before).by_key(press)
         if option is None or not isinstance(option.leads, Play):
             return None
@@ -290,7 +290,7 @@ class Console:
         return None if self.match is None else self._change(command, based_on.version, who)
 
     def begin(self, command: Begin) -> Change | Refusal:
-        """A new match, and what to lay out for it. One that is under way is not dropped for it."""
+        """A new match, and what to lay out for it. A match under way is not dropped for it."""
         begun = self._begin(command)
         return self._refuse(begun) if isinstance(begun, Refusal) else begun
 
@@ -310,7 +310,7 @@ class Console:
             case ShowFaults():
                 self._show_pages(fault_pages(self.wrong))
             case Look():
-                self.session = replace(self.session, asks=(), info=1)
+                self.session = replace(self.session, questions=(), info=1)
             case ShowCode():
                 self._show_code()
             case Unpair(phone):
@@ -326,7 +326,7 @@ class Console:
 
     def _do_in_match(self, command: Command, key: Key) -> None:
         match = self._playing()
-        direct = not self.session.asks and key in ACTION_KEYS
+        direct = not self.session.questions and key in ACTION_KEYS
         change = self._change(command, match.version, self.language.say("the_table"))
         if change is None:
             self._go_home()
@@ -339,11 +339,11 @@ class Console:
             self._notice(Say("lot_fell_on", name=match.state.terms.names[drawn.player]))
         elif isinstance(command, Correct):
             self._notice(Say("is_set"))
-        elif direct and change.kind is Kind.PLAY:
+        elif direct and change.kind is ChangeKind.PLAY:
             self.session = replace(self.session, last=LastAction(key, self.clock.monotonic(), change.version))
 
     def _change(self, command: Command, based_on: int, who: str) -> Change | Refusal | None:
-        """Does to the match what a command asks for; None where it asks for nothing of the kind."""
+        """Does to the match what a command asks for; None where it asks for no change."""
         match = self._playing()
         change: Change | Refusal | None = None
         match command:
@@ -373,18 +373,18 @@ class Console:
     # What came of it
 
     def _hear(self, change: Change) -> None:
-        """The match has changed, by whoever's hand: the box answers, then everybody hears of it."""
+        """Somebody has changed the match: the box answers, then everybody hears of it."""
         if self._pressed is None:
             self._close_questions()
         match change.kind:
-            case Kind.BEGIN:
+            case ChangeKind.BEGIN:
                 owners = self._playing().state.terms.owners
                 self._show_pages((*note_pages(change.todo, owners), self._help()))
                 self.session = replace(self.session, notes=(), last=None)
                 self._mark()
-            case Kind.RESUME:
+            case ChangeKind.RESUME:
                 self._notice(_resumed(self._playing()))
-            case Kind.ABANDON:
+            case ChangeKind.ABANDON:
                 self._put_away(Say("abandoned"))
             case _:
                 self._answer(change)
@@ -395,17 +395,17 @@ class Console:
         match, session = self._playing(), self.session
         face = find_face(match.game)
         pages = tuple(page for told in change.told for page in face.tell(told, match.state))
-        story = Story(pages) if pages else None
+        booklet = Booklet(pages) if pages else None
         here = self._pressed is not None
-        if not here and session.story is not None and session.story.joins:
-            story = session.story  # somebody is scanning it
+        if not here and session.booklet is not None and session.booklet.joins:
+            booklet = session.booklet  # somebody is scanning it
         self.session = replace(
             session,
-            asks=(),
+            questions=(),
             # Whoever reads another screen reads on, if it is still there.
             info=0 if here or session.info > len(face.infos(match.state)) else session.info,
             preview=None,
-            story=story,
+            booklet=booklet,
             scoring=bool(pages),
             notes=change.todo,
             last=None,
@@ -419,15 +419,17 @@ class Console:
         notice = self.session.notice
         if notice == Say("changed_elsewhere"):
             return notice
-        if change.kind is not Kind.PLAY:
+        if change.kind is not ChangeKind.PLAY:
             return Say(f"done_{change.kind}")
         return None if self._pressed is not None or isinstance(notice, Refusal) else notice
 
     def _close_questions(self) -> None:
-        """What was asked is no longer so. A press that was on its way to the answer is not taken for another."""
-        if self.session.asks or self.session.preview:
+        """The questions on the screen no longer hold. A press that was on its way to the answer is not taken for
+        another.
+        """
+        if self.session.questions or self.session.preview:
             self._closed_at = self.clock.monotonic()
-            self.session = replace(self.session, asks=(), preview=None, notice=Say("changed_elsewhere"))
+            self.session = replace(self.session, questions=(), preview=None, notice=Say("changed_elsewhere"))
 
     def _begin(self, command: Begin) -> Change | Refusal:
         self._chosen = command.game.name
@@ -442,7 +444,7 @@ class Console:
             return started
         match, step = started
         self._sit_down(match)
-        begun = Change(Kind.BEGIN, match.version, step.todo)
+        begun = Change(ChangeKind.BEGIN, match.version, step.todo)
         self._hear(begun)
         return begun
 
@@ -473,7 +475,7 @@ class Console:
 
     def _show_pages(self, pages: tuple[Page, ...], scoring: bool = False) -> None:
         """Something told page by page; nothing where it has been settled meanwhile."""
-        self.session = replace(self.session, asks=(), story=Story(pages) if pages else None, scoring=scoring)
+        self.session = replace(self.session, questions=(), booklet=Booklet(pages) if pages else None, scoring=scoring)
 
     def _help(self) -> Page:
         return partial(help_page, find_face(self._playing().game).help)
@@ -488,7 +490,7 @@ class Console:
         if refusal is not None:
             self._refuse(refusal)
         else:
-            self.session = replace(self.session, asks=(), notice=Say("is_set"))
+            self.session = replace(self.session, questions=(), notice=Say("is_set"))
 
     def _keep_setting(self, name: str, value: str) -> Refusal | None:
         try:
@@ -507,7 +509,7 @@ class Console:
         elif not phones.address:
             self._notice(Say("phone_no_network"))
         else:
-            self.session = replace(self.session, asks=(), story=_joining(phones), scoring=False)
+            self.session = replace(self.session, questions=(), booklet=_joining(phones), scoring=False)
 
     def _unpair(self, phone: str) -> None:
         try:
@@ -521,7 +523,7 @@ class Console:
         self._tell(Shown())
 
     def _go_home(self) -> None:
-        self.session = replace(self.session, asks=(), info=0, story=None, preview=None)
+        self.session = replace(self.session, questions=(), info=0, booklet=None, preview=None)
 
     def _notice(self, words: Refusal | Say) -> None:
         self.session = replace(self.session, notice=words)
@@ -543,8 +545,8 @@ def _resumed(match: Match) -> Say:
     return Say("resumed", move=match.timeline.length, name=match.state.terms.names[actors[0]])
 
 
-def _joining(phones: Phones) -> Story:
-    return Story((partial(join_page, phones.address, phones.show_code(), phones.public),), joins=True)
+def _joining(phones: Phones) -> Booklet:
+    return Booklet((partial(join_page, phones.address, phones.show_code(), phones.public),), joins=True)
 
 
 def _early_start(match: Match) -> int | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.console.face import Face
 from companion.console.view import View
-from companion.dialogue.command import Fact
+from companion.dialogue.command import SetFact
 from companion.dialogue.correction import REASONS, quoted
 from companion.dialogue.label import Label, Row, Say
 from companion.dialogue.path import find_path
@@ -28,7 +28,7 @@ def describe(view: View, game: Game[Any], face: Face, before: Any, move: Move) -
 def _fact(view: View, face: Face, before: Any, words: tuple[str, ...]) -> str:
     """What one would have answered to enter it: `Points: Ann, 25`. What no question leads to is told word by word."""
     named = tuple(quoted(word) if word in before.terms.owners else word for word in words)
-    path = find_path(Question(Say("set_right"), face.facts(before)), Fact(named))
+    path = find_path(Question(Say("set_right"), face.facts(before)), SetFact(named))
     if path is None:
         return " ".join(_fact_word(view, word) for word in words)
     kind, *answers = map(view.words, _answers(path, before.terms.owners))

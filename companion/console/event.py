@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.match.match import Change
@@ -21,4 +20,3 @@ class Shown:
 
 Event = Change | Refusal | Put | Shown
 """A change of the match, whoever made it; a refusal that the box itself shows; or what concerns the box alone."""
-Listener = Callable[[Event], None]

@@ -34,10 +34,10 @@ class Face:
 
     `home` says what the keys mean now. `more` lists what is told seldom: cards, prices, penalties. `facts` lists
     what can be set right. `table` paints the middle of the home screen into a box. `infos` are the screens that INFO
-    shows one after the other, each painting a whole sheet. `tell` turns what came of a move (a scoring) into pages.
-    `story` tells a move, given the position before it, in one short sentence without a full stop. `rest` paints a
-    whole home screen, where a game has one of its own, and says whether it has now. `shows` are the codes of notes
-    that `table` shows by itself, where it has room for more than one line of numbers.
+    shows one after another, each painting a whole sheet. `tell` turns what came of a move (a scoring) into pages.
+    `story` tells a move, given the position before it, in one short sentence without a full stop. `rest` paints a whole
+    home screen, where a game has one of its own, and says whether it has now. `shows` are the codes of notes that
+    `table` shows by itself, where it has room for more than one line of numbers.
     """
 
     home: Callable[[Any], Question]
@@ -55,7 +55,7 @@ class Face:
 
 
 def find_face(game: Game[Any]) -> Face:
-    """The face of a game; one that brings none is still playable."""
+    """The face of a game; a game that brings none is still playable."""
     face: Face | None = surface(game.name, "console", "FACE")
     return face or plain_face(game)
 

@@ -17,7 +17,7 @@ def link(address: str, code: str) -> str:
 
 
 def join_page(address: str, code: str, public: bool, sheet: Sheet, view: View) -> None:
-    """The picture on the left, the code and the address to type on the right. No page of ours shows it on."""
+    """The picture on the left, the code and the address to type on the right. Our own page does not repeat it."""
     sheet.secret = True
     if not public:
         _tell_only_here(sheet, view, address, code)

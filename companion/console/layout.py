@@ -44,13 +44,13 @@ def titled(sheet: Sheet, title: str, right: str = "") -> Area:
 
 
 def split_rows(area: Area, count: int, most: int = 16) -> list[Area]:
-    """So many rows of equal height, none higher than that."""
+    """This many rows of equal height, none of them higher than `most`."""
     height = min(most, area.height // max(1, count))
     return [Area(area.x, area.y + row * height, area.width, height) for row in range(count)]
 
 
 def split_columns(area: Area, count: int, gap: int = 1) -> list[Area]:
-    """So many columns of equal width."""
+    """This many columns of equal width."""
     width = (area.width - gap * (count - 1)) // max(1, count)
     return [Area(area.x + column * (width + gap), area.y, width, area.height) for column in range(count)]
 

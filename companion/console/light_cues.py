@@ -33,7 +33,7 @@ def _asked(session: Session) -> frozenset[Cue]:
         return frozenset({Cue.REFUSED})
     if session.preview is not None:
         return frozenset({Cue.UNDO})
-    return frozenset({Cue.SCORING}) if session.story is not None and session.scoring else NOTHING
+    return frozenset({Cue.SCORING}) if session.booklet is not None and session.scoring else NOTHING
 
 
 def _seat_cues(match: Match, first: int | None) -> dict[int, frozenset[Cue]]:

@@ -20,9 +20,9 @@ OPEN_ENDED = frozenset({"all_told", "stands_for"})
 FONTS = (Font.PLAIN, Font.SMALL)
 LINE = Font.SMALL.height
 ACROSS = (3, 2, 1)
-"""So many answers stand in a line below the table: three as the keys lie, fewer where they are long."""
+"""How many answers may stand in a line below the table: three as the keys lie, fewer where they are long."""
 ROWS = 4
-"""So many lines of answers leave the headline uncovered."""
+"""This many lines of answers leave the headline uncovered."""
 SHORT_NAME = 6
 GAP = 3
 CAP, HELD_CAP = Font.SMALL.width + 5, Font.SMALL.width + 8
@@ -32,7 +32,7 @@ MARK, BAR = 7, 3
 
 
 class Cap(NamedTuple):
-    """A key's number. One that is to be held has a bar behind it."""
+    """A key's number. A key to be held has a bar behind it."""
 
     number: str
     held: bool

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.console.box import Box
-from companion.console.session import Open, Session, Story
+from companion.console.session import Booklet, OpenQuestion, Session
 from companion.dialogue.command import Command, PreviewUndo, Undo
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
 from companion.dialogue.label import Say
@@ -15,7 +15,7 @@ from companion.rules import Refusal
 
 COLUMN = len(ACTION_KEYS)
 ROWS = 4
-"""So many options are on one page of a box without: its list scrolls."""
+"""How many options are on one page of a box without action keys: its list scrolls."""
 
 
 class Home(NamedTuple):
@@ -44,29 +44,29 @@ def react(press: Press, session: Session, home: Home, box: Box) -> Reaction:
         return Reaction(replace(fresh, notice=Say("no_such_key")))
     if press == Press(Key.BACK, held=True):
         return Reaction(_go_home(fresh))
-    if isinstance(session.notice, Refusal) and session.asks:
+    if isinstance(session.notice, Refusal) and session.questions:
         return Reaction(fresh)  # the question under it cannot be seen: the press only uncovers it
     if session.preview is not None:
         return _on_preview(press, fresh)
-    if session.story is not None:
-        return _on_story(press, fresh, home, box)
+    if session.booklet is not None:
+        return _on_booklet(press, fresh, home, box)
     front = front_of(session, home)
     if front is not None:
-        return _on_ask(press, fresh, front, home, box)
+        return _on_question(press, fresh, front, home, box)
     return _on_table(box.at_rest.get(press, press), fresh, home)
 
 
-def front_of(session: Session, home: Home) -> Open | None:
+def front_of(session: Session, home: Home) -> OpenQuestion | None:
     """The question in front, if one is open."""
-    if session.asks:
-        return session.asks[-1]
-    return None if home.is_table else Open(home.root, home.root.cursor)
+    if session.questions:
+        return session.questions[-1]
+    return None if home.is_table else OpenQuestion(home.root, home.root.cursor)
 
 
 def _go_home(session: Session) -> Session:
     """The table. Where it is shown already, words say that this was heard."""
     notice = Say("home") if session.at_rest else None
-    return replace(session, asks=(), info=0, story=None, preview=None, notice=notice)
+    return replace(session, questions=(), info=0, booklet=None, preview=None, notice=notice)
 
 
 def _on_preview(press: Press, session: Session) -> Reaction:
@@ -77,11 +77,11 @@ def _on_preview(press: Press, session: Session) -> Reaction:
     return Reaction(replace(session, notice=Say("kept")))
 
 
-def _on_story(press: Press, session: Session, home: Home, box: Box) -> Reaction:
+def _on_booklet(press: Press, session: Session, home: Home, box: Box) -> Reaction:
     """The pages are turned, or left; any other key does what it does without them."""
     if press in (Press(Key.OK), Press(Key.UP), Press(Key.DOWN)):
         return Reaction(_turn_page(session, -1 if press.key is Key.UP else 1))
-    told = replace(session, story=None)
+    told = replace(session, booklet=None)
     if press == Press(Key.BACK):
         return Reaction(told)
     return react(press, replace(told, pressed=told.pressed - 1), home, box)  # it was counted once already
@@ -107,21 +107,21 @@ def _on_table(press: Press, session: Session, home: Home) -> Reaction:
         return Reaction(replace(session, info=(session.info + step) % (home.infos + 1)))
     if press.key in (Key.OK, Key.DOWN, Key.UP):
         cursor = len(home.root.options) - 1 if press.key is Key.UP else home.root.cursor
-        return Reaction(replace(session, info=0, asks=(Open(home.root, cursor),)))
+        return Reaction(replace(session, info=0, questions=(OpenQuestion(home.root, cursor),)))
     return Reaction(replace(session, notice=Say("nothing_here")))
 
 
 def _turn_page(session: Session, step: int) -> Session:
     """The next page of what is being told; after the last the table is shown again."""
-    assert session.story is not None
-    at = session.story.at + step
-    if at >= len(session.story.pages):
-        return replace(session, story=None)
-    return replace(session, story=Story(session.story.pages, max(0, at)))
+    assert session.booklet is not None
+    at = session.booklet.at + step
+    if at >= len(session.booklet.pages):
+        return replace(session, booklet=None)
+    return replace(session, booklet=Booklet(session.booklet.pages, max(0, at)))
 
 
 def _on_seat(seat: int, session: Session, home: Home) -> Reaction:
-    """A seat's own button: the answer of who sits there, or the end of the turn."""
+    """A seat's own button: the answer of whoever sits there, or the end of the turn."""
     option = home.root.by_seat(seat)
     if option is None and seat == home.on_turn:
         option = home.root.answer_to(Press(Key.TURN))
@@ -141,12 +141,12 @@ def _not_you(seat: int, home: Home) -> Say:
 # A question is open
 
 
-def _on_ask(press: Press, session: Session, front: Open, home: Home, box: Box) -> Reaction:
+def _on_question(press: Press, session: Session, front: OpenQuestion, home: Home, box: Box) -> Reaction:
     ask, cursor = front
     if press.key is Key.BACK:
-        if not session.asks:
+        if not session.questions:
             return Reaction(replace(session, notice=Say("nothing_before")))
-        return Reaction(replace(session, asks=session.asks[:-1]))
+        return Reaction(replace(session, questions=session.questions[:-1]))
     if press.key.seat is not None:
         seated = ask.by_seat(press.key.seat)
         return _take(session, seated) if seated else Reaction(replace(session, notice=Say("no_seat_here")))
@@ -156,7 +156,7 @@ def _on_ask(press: Press, session: Session, front: Open, home: Home, box: Box) -
     if press.key is Key.OK:
         return _take(session, ask.options[cursor])
     if press.key is Key.INFO:
-        return Reaction(replace(session, asks=(), info=1 if home.infos else 0))
+        return Reaction(replace(session, questions=(), info=1 if home.infos else 0))
     if press.key is Key.TURN and not ask.keyed:
         return Reaction(_with_cursor(session, ask, next_page(ask, cursor)))
     option = ask.answer_to(press) if ask.keyed else _by_place(press, ask, cursor)
@@ -164,7 +164,7 @@ def _on_ask(press: Press, session: Session, front: Open, home: Home, box: Box) -
 
 
 def page_size(ask: Question) -> int:
-    """So many options are on one page of a box with action keys: six by a press, six more by holding the key."""
+    """How many options are on one page of a box with action keys: six by a press, six more by holding the key."""
     return COLUMN if ask.wide else 2 * COLUMN
 
 
@@ -185,7 +185,7 @@ def _by_place(press: Press, ask: Question, cursor: int) -> Option | None:
 
 
 def _with_cursor(session: Session, ask: Question, cursor: int) -> Session:
-    return replace(session, asks=(*session.asks[:-1], Open(ask, cursor)))
+    return replace(session, questions=(*session.questions[:-1], OpenQuestion(ask, cursor)))
 
 
 def _take(session: Session, option: Option) -> Reaction:
@@ -193,5 +193,5 @@ def _take(session: Session, option: Option) -> Reaction:
     if isinstance(option.leads, Command):
         return Reaction(session, option.leads)
     ask = option.leads()
-    below = session.asks[:-1] if option.stays else session.asks
-    return Reaction(replace(session, asks=(*below, Open(ask, min(ask.cursor, len(ask.options) - 1)))))
+    below = session.questions[:-1] if option.stays else session.questions
+    return Reaction(replace(session, questions=(*below, OpenQuestion(ask, min(ask.cursor, len(ask.options) - 1)))))

@@ -11,7 +11,7 @@ from companion.console.layout import TEXT, headline, is_low, listing, split_colu
 from companion.console.paint import Area, Font, Sheet, fits, wrap
 from companion.console.question_list import paint_below, paint_list, paint_pages, places_below
 from companion.console.reaction import Home, front_of
-from companion.console.session import Open, Session
+from companion.console.session import OpenQuestion, Session
 from companion.console.view import View
 from companion.dialogue.command import Play
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
@@ -24,15 +24,15 @@ LEGEND = 9
 BANNER = 2 * LEGEND
 LINE = Font.SMALL.height
 LINES_BESIDE_HINT = 1
-"""With more lines of notes than this what TURN does gives way to them."""
+"""Beyond this many lines of notes, what TURN does gives way to them."""
 LINES_BELOW_TABLE = 2
-"""With more lines of notes than this the table itself gives way to them."""
+"""Beyond this many lines of notes, the table itself gives way to them."""
 LISTED = 3
-"""So many lines of the list of all that can happen are seen at a time."""
+"""This many lines of the list of all that can happen are seen at a time."""
 UNRANKED = "–"
 """Where a place would stand."""
 NOTED = 12.0
-"""So many seconds the notes of a move stand where the table is shown else: long enough to do what they say."""
+"""For this many seconds the notes of a move stand in place of the table: long enough to do what they say."""
 
 
 def paint(view: View, session: Session, home: Home, now: float) -> Sheet:
@@ -43,22 +43,22 @@ def paint(view: View, session: Session, home: Home, now: float) -> Sheet:
         refusal(sheet, view, session.notice)
     elif session.preview is not None:
         undo_preview(sheet, view, session)
-    elif front is not None and session.story is None:
+    elif front is not None and session.booklet is None:
         _question(sheet, view, home, front)
-    elif session.story is not None:
-        session.story.pages[session.story.at](sheet, view)
+    elif session.booklet is not None:
+        session.booklet.pages[session.booklet.at](sheet, view)
     elif session.info:
         find_face(view.position.game).infos(view.state)[session.info - 1](sheet, view)
     else:
         _home(sheet, view, session, home.root, now)
     if session.notice is not None and not isinstance(session.notice, Refusal):
-        _answer(sheet, view.words(session.notice), over_title=front is not None and session.story is None)
+        _answer(sheet, view.words(session.notice), over_title=front is not None and session.booklet is None)
     if session.pressed % 2:  # the mark that a press was heard
         sheet.invert(Area(sheet.box.width - 2, 0, 2, 2))
     return sheet
 
 
-def _question(sheet: Sheet, view: View, home: Home, front: Open) -> None:
+def _question(sheet: Sheet, view: View, home: Home, front: OpenQuestion) -> None:
     """A question covers no more of the table than it must."""
     ask, cursor = front
     over_table = (
@@ -192,7 +192,7 @@ def _room_for_keys(sheet: Sheet) -> int:
 
 
 def _whose(view: View, root: Question) -> tuple[str, str]:
-    """Whose turn it is and how many points that player has; else what is asked for now."""
+    """Whose turn it is and how many points that player has; if it is nobody's, what is asked for now."""
     match = view.position
     actors = match.game.actors(match.state)
     if len(actors) != 1 or root.prompt:
@@ -274,8 +274,9 @@ def only_notes(sheet: Sheet, todo: Sequence[str], area: Area) -> Area:
 
 
 def _note_words(view: View, shown: frozenset[str], todo: Sequence[Task]) -> list[str]:
-    """The notes but those that are shown elsewhere; whose one is, where that is not who is on turn. What several have
-    to do is said once."""
+    """The notes but for those that are shown elsewhere, with the name of whoever has to act, if not the player on turn.
+    What several have to do is said once.
+    """
     match = view.position
     actors = match.game.actors(match.state)
     names = view.names(8)
@@ -292,7 +293,7 @@ def _note_words(view: View, shown: frozenset[str], todo: Sequence[Task]) -> list
 
 
 def result(sheet: Sheet, view: View, bottom: int) -> Area:
-    """Who won, and everybody's place; below them who has points but no place, such as a dummy."""
+    """Who won, and everybody's place; below them whoever has points but no place, such as a dummy."""
     match = view.position
     outcome = match.game.outcome(match.state)
     assert outcome is not None

@@ -13,20 +13,20 @@ from companion.match.match import Preview
 from companion.rules import Refusal, Task
 
 
-class Open(NamedTuple):
+class OpenQuestion(NamedTuple):
     """A question that is open, and where its cursor stands."""
 
-    ask: Question
+    question: Question
     cursor: int
 
 
-class Story(NamedTuple):
+class Booklet(NamedTuple):
     """Something told page by page."""
 
     pages: tuple[Page, ...]
     at: int = 0
     joins: bool = False
-    """It is the code for phones: as long as it is shown it stays good, whatever happens in the match."""
+    """It is the code for phones: it stays good for as long as it is shown, whatever happens in the match."""
 
 
 class LastAction(NamedTuple):
@@ -41,12 +41,12 @@ class LastAction(NamedTuple):
 class Session:
     """Nothing of the match is here: after a power cut it begins anew and no move is lost."""
 
-    asks: tuple[Open, ...] = ()
+    questions: tuple[OpenQuestion, ...] = ()
     info: int = 0
     """Which of the INFO screens is shown; 0 is the table."""
-    story: Story | None = None
+    booklet: Booklet | None = None
     scoring: bool = False
-    """Whether the story tells of points: the lights tell it too."""
+    """Whether the booklet tells of points: the lights tell it too."""
     preview: Preview | None = None
     notice: Refusal | Label | None = None
     """The answer to the last press, where the screen alone would not tell."""
@@ -54,11 +54,11 @@ class Session:
     """What the table has to do after the last move."""
     last: LastAction | None = None
     pressed: int = 0
-    """Presses so far: the mark in the corner changes with each, so that every press is seen to be heard."""
+    """Presses so far: the mark in the corner changes with each, so that everybody sees it was heard."""
     since: float = 0.0
     """When this began, by the monotonic clock: the lights move from here."""
 
     @property
     def at_rest(self) -> bool:
         """Whether the table itself is shown."""
-        return not (self.asks or self.info or self.story or self.preview)
+        return not (self.questions or self.info or self.booklet or self.preview)

@@ -15,7 +15,7 @@ from companion.dialogue.question import Question
 def type_command(goal: Command, home: Home, box: Box, at_rest: bool = True) -> list[Press] | None:
     """The cheapest presses that lead to a command; None where there is no way.
 
-    Where something else is on the screen BACK is held first: that leads home from anywhere.
+    Where something else is on the screen, BACK is held first: that leads home from anywhere.
     """
     path = find_path(home.root, goal)
     if path is None:

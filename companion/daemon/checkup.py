@@ -27,7 +27,7 @@ from hardware.keys import open_factory, open_keys
 from hardware.strip import BY_ID, find_port
 
 LEAST_FREE = 50 * 2**20
-"""Bytes. A match takes some ten thousand, and a database that is full some more to say so."""
+"""Bytes. A match takes some ten thousand, and a full database needs some more to say that it is full."""
 EARLIEST = 1_767_225_600.0
 """The first of January 2026: a clock before that was never set."""
 

@@ -68,9 +68,9 @@ class Desk:
         self.secret = False
         """The last picture is for those at the table alone."""
         self.was_secret = False
-        """One before it was, and a panel that is slow may still show that one."""
+        """The picture before was, and a slow panel may still show it."""
         self.words: tuple[str, ...] = ()
-        """What can be read on the last picture, for who cannot see it."""
+        """What can be read on the last picture, for whoever cannot see it."""
         self.begun = asyncio.Event()
         """The first picture is on the panel, or it is known that none will be. Whatever is slow to import and not
         needed for that picture waits for this."""
@@ -102,7 +102,7 @@ class Desk:
         self.show()
 
     def key_faults(self, faults: Faults) -> None:
-        """Keys that flood or stick are named; when they are well again nothing is."""
+        """Keys that flood or stick are named; when they are well again, nothing is said."""
         names = ", ".join((*faults.muted, *faults.stuck))
         if faults.blind:
             self.fault(KEYS, faults.blind, Say("fault_keys"))
@@ -114,7 +114,7 @@ class Desk:
     # What is wrong
 
     def fault(self, part: str, reason: str | HardwareError, words: Label | None = None) -> None:
-        """A part is lost. Said once, on the display if that is not the one."""
+        """A part is lost. Said once, on the display unless that is what is lost."""
         self._tell_begun(part)
         news = self.faults.get(part) != str(reason)
         self.faults[part] = str(reason)
@@ -149,7 +149,7 @@ class Desk:
         self.console.set_wrong(tuple(reversed(self._words.values())))
 
     def _say_all(self) -> None:
-        """Everything that is wrong, the newest first: one that is lost shortly after another does not hide it."""
+        """Everything that is wrong, the newest first: a part lost shortly after another does not hide the first."""
         words = self.console.wrong
         self.console.say(words[0] if len(words) == 1 else Row(words, "; "))
 
@@ -166,7 +166,7 @@ class Desk:
         return self._shown
 
     def show(self) -> None:
-        """Paints the screen; only a new picture goes out. One that fails costs no press and no other part."""
+        """Paints the screen; only a new picture goes out. A picture that fails costs no press and no other part."""
         try:
             sheet = self.console.screen()
         except Exception as error:

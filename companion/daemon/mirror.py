@@ -21,7 +21,7 @@ APART = 0.001
 
 
 ANSWERED = 0.1
-"""Seconds in which the page has its answer, before there is nobody to give one."""
+"""Seconds in which the page gets its answer, before there is nobody left to give one."""
 
 
 def cut_power() -> None:

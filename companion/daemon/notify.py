@@ -57,7 +57,7 @@ async def heartbeat(
     interval: float | None = None,
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
 ) -> None:
-    """Gives a sign of life each time `beat` has come back, for ever; at once done where systemd wants none.
+    """Gives a sign of life each time `beat` has come back, for ever; returns at once where systemd wants none.
 
     A timer of its own would go on while the box is wedged. So `beat` comes back only when what keeps the box going has
     gone round: when that hangs or raises, the signs stop and systemd starts the daemon anew.

@@ -50,7 +50,7 @@ PROBE = 0.5
 
 @dataclass(frozen=True)
 class Parts:
-    """Everything that is needed to open a box's devices."""
+    """Everything needed to open a box's devices."""
 
     box: Box
     keys: KeySettings

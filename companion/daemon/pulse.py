@@ -1,4 +1,4 @@
-"""The pulse of the daemon: what goes round must have gone round lately, else it gives no sign of life."""
+"""The pulse of the daemon: what goes round must have gone round lately, or it gives no sign of life."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOOK = 0.5
 
 
 class Pulse:
-    """Each task that goes round tells it. One that failed is not waited for: its supervisor begins it anew."""
+    """Each task that goes round tells it. A task that failed is not waited for: its supervisor starts it again."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock

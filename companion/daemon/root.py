@@ -152,7 +152,7 @@ def _tell_editions(desk: Desk, troubles: tuple[Trouble, ...]) -> None:
 async def _tasks(
     desk: Desk, parts: Parts, pages: Mapping[str, Part], pulse: Pulse
 ) -> AsyncIterator[list[asyncio.Task[None]]]:
-    """Everything that runs beside the loop, each begun anew when it fails."""
+    """Everything that runs beside the loop, each started again when it fails."""
     work = {
         PANEL: partial(_run_panel, desk, parts),
         KEYS: partial(_run_keys, desk, parts, pulse),

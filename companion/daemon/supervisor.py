@@ -1,4 +1,4 @@
-"""Tasks that are watched: one that fails is named and begun anew, a little later each time."""
+"""Tasks that are watched: one that fails is named and started again, a little later each time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hardware.errors import HardwareError
 logger = logging.getLogger(__name__)
 
 FIRST, LONGEST = 0.25, 1.5
-"""Seconds until the first try anew, and between later ones: a part that is back is taken up within two."""
+"""Seconds until the first new try, and at most between later ones: a part that is back is taken up within two."""
 
 
 async def supervise(
@@ -40,7 +40,7 @@ async def supervise(
 
 
 def _tell(failed: Callable[[str], None], reason: str) -> None:
-    """Whoever is told may fail as well: that is no reason not to begin anew."""
+    """Telling may fail as well: that is no reason not to start again."""
     try:
         failed(reason)
     except Exception:

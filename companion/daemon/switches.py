@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from hardware.simulated.strip import Controller
 
 LAG = 0.15
-"""Seconds that each transfer takes on a slow bus: some pictures a second are left of sixty."""
+"""Seconds that each transfer takes on a slow bus: of sixty pictures a second a few are left."""
 GARBAGE_EVERY, GARBAGE = 0.05, 40
 """Seconds between two pieces of garbage, and their bytes."""
 AWAY = 1.0
@@ -80,7 +80,7 @@ class Switches:
         random = Random(1)
 
         def plug() -> None:
-            """One that hangs does so still."""
+            """A controller that hung when it was unplugged still hangs."""
             if "strip.unplugged" not in self._on:
                 strip.plug()
             if "strip.hangs" in self._on:

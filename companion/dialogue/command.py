@@ -9,7 +9,7 @@ from typing import Any
 from companion.rules import Game, Move, Setup
 
 Page = Callable[[Any, Any], None]
-"""Paints a whole sheet from a view. What those are is the business of the surface that shows it."""
+"""Paints a whole sheet from a view. What sheets and views are is the business of the surface that shows them."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Correct(Command):
 
 
 @dataclass(frozen=True)
-class Fact(Command):
+class SetFact(Command):
     """One fact to be set right, on its way into a correction."""
 
     words: tuple[str, ...]

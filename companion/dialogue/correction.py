@@ -6,28 +6,28 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from companion.dialogue.command import Command, Correct, Fact
+from companion.dialogue.command import Command, Correct, SetFact
 from companion.dialogue.label import Label, Say
 from companion.dialogue.question import Option, Question
 from companion.dialogue.standard import Leads, followed
+from companion.rules.correction import Facts
 
 REASONS = ("miscounted", "wrong_key", "forgotten", "agreed")
-Facts = tuple[tuple[str, ...], ...]
 
 
 def ask_correction(options: tuple[Option, ...], make: Callable[[Facts, str], Correct], facts: Facts = ()) -> Question:
     """What is to be set right; after each fact the reason, or another fact that goes with it."""
 
     def then(command: Command) -> Leads:
-        assert isinstance(command, Fact)
+        assert isinstance(command, SetFact)
         return lambda: _ask_why(options, make, (*facts, command.words))
 
     return Question(Say("set_right"), followed(options, then, partial(_next_fact, facts)), wide=True)
 
 
-def _next_fact(facts: Facts, goal: Command) -> Fact | None:
+def _next_fact(facts: Facts, goal: Command) -> SetFact | None:
     """The fact that a correction goes on with after these."""
-    return Fact(goal.facts[len(facts)]) if _goes_on(goal, facts) and isinstance(goal, Correct) else None
+    return SetFact(goal.facts[len(facts)]) if _goes_on(goal, facts) and isinstance(goal, Correct) else None
 
 
 def _ask_why(options: tuple[Option, ...], make: Callable[[Facts, str], Correct], facts: Facts) -> Question:
@@ -43,8 +43,8 @@ def _goes_on(goal: Command, facts: Facts) -> bool:
 # One fact, word by word
 
 Choices = Sequence[tuple[Label, str]]
-Step = tuple[Label, Choices]
-"""A question and its answers: how each is called, and the word that it puts into the fact."""
+FactQuestion = tuple[Label, Choices]
+"""A question and its answers: what each is called, and the word that it puts into the fact."""
 
 
 def quoted(name: str) -> str:
@@ -60,14 +60,16 @@ def numbers(least: int, most: int) -> Choices:
     return [(str(number), str(number)) for number in range(least, most + 1)]
 
 
-def fact_option(label: Label, told: tuple[str, ...], *steps: Step | Callable[[tuple[str, ...]], Step]) -> Option:
+def fact_option(
+    label: Label, told: tuple[str, ...], *steps: FactQuestion | Callable[[tuple[str, ...]], FactQuestion]
+) -> Option:
     """An option that leads through these questions to a fact; a step may depend on the words before it."""
     return Option(label, ask_fact(told, steps), reaches=lambda goal: _may_become(steps, told, goal))
 
 
-def ask_fact(told: tuple[str, ...], steps: Sequence[Step | Callable[[tuple[str, ...]], Step]]) -> Leads:
+def ask_fact(told: tuple[str, ...], steps: Sequence[FactQuestion | Callable[[tuple[str, ...]], FactQuestion]]) -> Leads:
     if not steps:
-        return Fact(told)
+        return SetFact(told)
 
     def ask() -> Question:
         title, choices = steps[0](told) if callable(steps[0]) else steps[0]
@@ -81,7 +83,7 @@ def ask_fact(told: tuple[str, ...], steps: Sequence[Step | Callable[[tuple[str, 
 
 
 def ask_fact_cards(title: Label, told: tuple[str, ...], choices: Choices, most: int, cards: int = 0) -> Leads:
-    """A fact that ends with cards, one after the other, as many as there are."""
+    """A fact that ends with cards, one after another, as many as there are."""
 
     def ask() -> Question:
         options = [
@@ -93,20 +95,20 @@ def ask_fact_cards(title: Label, told: tuple[str, ...], choices: Choices, most: 
             for label, word in (choices if cards < most else ())
         ]
         if cards:
-            options.insert(0, Option(Say("all_told", cards=" ".join(told[-cards:])), Fact(told)))
+            options.insert(0, Option(Say("all_told", cards=" ".join(told[-cards:])), SetFact(told)))
         else:
-            options.append(Option(Say("unknown"), Fact((*told, "unknown"))))
+            options.append(Option(Say("unknown"), SetFact((*told, "unknown"))))
         return Question(title, tuple(options))
 
     return ask
 
 
 def _begins(told: tuple[str, ...], goal: Command) -> bool:
-    return isinstance(goal, Fact) and goal.words[: len(told)] == told
+    return isinstance(goal, SetFact) and goal.words[: len(told)] == told
 
 
 def _may_become(
-    steps: Sequence[Step | Callable[[tuple[str, ...]], Step]], told: tuple[str, ...], goal: Command
+    steps: Sequence[FactQuestion | Callable[[tuple[str, ...]], FactQuestion]], told: tuple[str, ...], goal: Command
 ) -> bool:
     """Whether a fact has these words in front and as many behind as are asked for."""
-    return _begins(told, goal) and isinstance(goal, Fact) and len(goal.words) == len(told) + len(steps)
+    return _begins(told, goal) and isinstance(goal, SetFact) and len(goal.words) == len(told) + len(steps)

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.dialogue.command import Command, Page, Tell
 from companion.dialogue.label import Of
-from companion.dialogue.question import Option, Picture, Question
+from companion.dialogue.question import Option, Question, QuestionPainter
 
 
 def in_words_of(game: str, ask: Question) -> Question:
@@ -38,5 +38,5 @@ def _paint_page(game: str, page: Page, sheet: Any, view: Any) -> None:
     page(sheet, view.of(game))
 
 
-def _paint_question(game: str, picture: Picture, sheet: Any, view: Any, cursor: int) -> None:
+def _paint_question(game: str, picture: QuestionPainter, sheet: Any, view: Any, cursor: int) -> None:
     picture(sheet, view.of(game), cursor)

@@ -20,8 +20,9 @@ class Initial(NamedTuple):
 
 
 class Titled(NamedTuple):
-    """Something that its owner may have given a title, by language; else a word of a game, where there is one, or its
-    plain name."""
+    """Something that its owner may have given a title, by language; otherwise a word of a game, if there is one, or its
+    plain name.
+    """
 
     word: str
     titles: Mapping[str, str]
@@ -29,7 +30,7 @@ class Titled(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Several labels one after the other."""
+    """Several labels one after another."""
 
     parts: tuple[Label, ...]
     between: str

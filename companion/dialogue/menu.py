@@ -42,7 +42,7 @@ from companion.store.journal import Status
 from companion.store.phones import Phones
 from companion.words import LANGUAGES
 
-QUICK_SCORING = "console.quick_scoring"
+QUICK_SCORING = "console.quick_score"
 """The part of a game's folder that scores without a match."""
 
 
@@ -116,7 +116,9 @@ def _phones(around: Around) -> tuple[Option, ...]:
 
 
 def _wrong(around: Around) -> tuple[Option, ...]:
-    """What was said when it broke, and the next press wiped away. It is the last, so that no other option moves."""
+    """The fault that was told when it happened, until the next press wiped it away. It comes last, so that no other
+    option moves.
+    """
     return (Option(Say("what_is_wrong"), ShowFaults(), box_only=True),) if around.wrong else ()
 
 
@@ -148,7 +150,7 @@ def home_of(match: Position, game: TableQuestions, guests: Callable[[], Guests],
 
 
 def _paused(match: Position, game: TableQuestions, around: Around) -> Question:
-    """TURN lets the clocks run again. The other keys stay what they are, and are told why not now."""
+    """TURN lets the clocks run again. The other keys stay what they are, and answer why not now."""
     proceed = Option(Say("go_on"), Proceed(), short(Key.TURN), Say("go_key"))
     ask = game.home(match.state)
     others = tuple(option for option in ask.options if option.key != short(Key.TURN))
@@ -193,7 +195,7 @@ def match_menu(match: Position, game: TableQuestions, around: Around) -> Questio
 
 
 def _quick_scoring_in(name: str) -> tuple[Option, ...]:
-    """In a match only that of its own game: nobody at another table asks for it."""
+    """During a match only that of its own game: nobody at this table needs another."""
     if name not in names_offering(QUICK_SCORING):
         return ()
     ask = partial(_ask_scoring_of, name)

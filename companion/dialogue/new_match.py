@@ -13,7 +13,7 @@ from companion.dialogue.question import Option, Question
 from companion.editions import SHIPPED, Editions
 from companion.rules import Edition, EditionError, Game, HouseRule, Seat, Setup, chosen
 from companion.shelf import find_game, game_names
-from companion.store.roster import Player
+from companion.store.roster import Person
 
 COLOUR_NAMES = (
     *("blue", "red", "green", "yellow", "white", "black"),
@@ -25,12 +25,12 @@ COLOUR_NAMES = (
 class Guests(NamedTuple):
     """Who may sit down: the people on the roster, and colours as they are called in the box's language."""
 
-    people: tuple[Player, ...]
+    people: tuple[Person, ...]
     call: Callable[[str], str]
     most: int = len(COLOUR_NAMES)
 
     def coloured(self, game: Game[Any], edition: Edition, count: int) -> tuple[Seat, ...]:
-        """This many seats named by colours. In a game of teams they are called by their team's."""
+        """This many seats named by colours. In a game of teams they are called by their team's colour."""
         if game.teams is None:
             return self._free(game, edition)[:count]
         colours, playing = game.teams.colours(edition), game.teams.count(count)
@@ -140,7 +140,7 @@ def _never(_: Command) -> bool:
 
 
 def _moved(setup: Setup) -> Setup:
-    """Everybody one seat on: who sits at the first seat is the last then."""
+    """Everybody one seat on: whoever sat at the first seat is now last."""
     return replace(setup, seats=(*setup.seats[1:], *setup.seats[:1]))
 
 

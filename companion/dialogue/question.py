@@ -10,7 +10,7 @@ from companion.dialogue.command import Command
 from companion.dialogue.keys import Key, Press
 from companion.dialogue.label import Label
 
-Picture = Callable[[Any, Any, int], None]
+QuestionPainter = Callable[[Any, Any, int], None]
 """Paints a question on a sheet from a view, with the cursor at this place."""
 
 
@@ -19,8 +19,8 @@ class Option:
     """Something that can be answered. It leads to a command, or to the next question.
 
     `key` is its own key while the table is shown; options without one are reached in the list by their place.
-    `legend` is what the lowest line calls that key. `reaches` says whether a command may lie behind it; it spares
-    the typist a search.
+    `legend` is what the lowest line calls that key. `reaches` says whether a command may lie behind it; that saves the
+    typist a search.
     """
 
     label: Label
@@ -52,10 +52,10 @@ class Question:
     """Codes of tasks that the title tells already: they need no note beside it."""
     wide: bool = False
     """Its labels are long: only as many options are on a page as there are action keys."""
-    picture: Picture | None = None
+    picture: QuestionPainter | None = None
     """Draws the whole question where a list is not enough; gets the cursor."""
     unlisted: tuple[Option, ...] = ()
-    """What cannot happen now. Their keys are answered, by why not; no list, legend or page offers them."""
+    """What cannot happen now. Their keys answer why not; no list, legend or page offers them."""
 
     def by_key(self, press: Press) -> Option | None:
         """What is offered at a key."""

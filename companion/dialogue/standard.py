@@ -60,7 +60,7 @@ def ask_cards(
     fits: Callable[[tuple[C, ...], Command], bool],
     most: int = 99,
 ) -> Question:
-    """Which cards, one after the other, until they are all told.
+    """Which cards, one after another, until they are all told.
 
     `pick` gives the options for one card, each leading where it is told; `fits` says whether a command can still come
     of the cards chosen so far.

@@ -9,12 +9,12 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from companion.editions import SHIPPED, Editions
-from companion.history.trouble import explain
-from companion.match.record import Reading, RecordError, read_names, read_record, write_record
+from companion.match.record import Reading, RecordError, WrongLine, read_names, read_record, write_record
 from companion.match.resume import Broken, Replay, read_header
-from companion.match.timeline import Done, Timeline
+from companion.match.timeline import PlayedMove, Timeline
 from companion.rules import Game, Move, Outcome, Setup, Step, quote
 from companion.store.journal import Journal, JournalError, MatchRow, Status
+from companion.words import language
 
 
 class Unshowable(JournalError):
@@ -66,7 +66,7 @@ class Summary(NamedTuple):
 
 
 def date_of(wall: float) -> datetime:
-    """The date that a wall clock told. One that went mad tells the first or last day there is, rather than none."""
+    """The date that a wall clock told. A clock gone mad gives the first or last day there is, rather than none."""
     if not wall > _FIRST:  # not a number is not greater either
         wall = _FIRST
     return datetime.fromtimestamp(min(wall, _LAST), UTC)
@@ -154,7 +154,7 @@ def list_matches(
     player: str | None = None,
     before: int | None = None,
 ) -> list[Summary]:
-    """The matches, the newest first; of one game, or with one player, or further down than one match, where named."""
+    """The matches, the newest first; if wanted only of one game, with one player, or older than one match."""
     wanted = ((_GAME, game), (_PLAYER, player), (_BEFORE, before))
     conditions = [part for part, value in wanted if value is not None]
     names = {
@@ -256,11 +256,11 @@ def _reading(game: Game[Any], setup: Setup, start: Any, played: Iterable[tuple[M
     return Reading(game, setup, tuple(moves), tuple(steps), None)
 
 
-def _moments(game: Game[Any], moves: Iterable[Done], walls: dict[int, float] | None) -> tuple[Moment, ...]:
+def _moments(game: Game[Any], moves: Iterable[PlayedMove], walls: dict[int, float] | None) -> tuple[Moment, ...]:
     return tuple(_moment(game, number, done, walls) for number, done in enumerate(moves, 1))
 
 
-def _moment(game: Game[Any], number: int, done: Done, walls: dict[int, float] | None) -> Moment:
+def _moment(game: Game[Any], number: int, done: PlayedMove, walls: dict[int, float] | None) -> Moment:
     state = done.step.state
     return Moment(
         number,
@@ -270,3 +270,10 @@ def _moment(game: Game[Any], number: int, done: Done, walls: dict[int, float] | 
         None if walls is None else walls[done.seq],
         tuple(game.points(state)),
     )
+
+
+def explain(reading: Reading, wrong: WrongLine) -> str:
+    """Why a record stops making sense, in one sentence: the line, what is wrong, which rule."""
+    refusal, names = wrong.refusal, reading.setup.names
+    why = f"{wrong.sentence}." if refusal is None else language("en").of(reading.game.name).sentence(refusal, names)
+    return f'line {wrong.line}, "{wrong.text}": {why}'

@@ -9,17 +9,16 @@ from itertools import islice
 from typing import NamedTuple
 
 from companion.editions import SHIPPED, Editions
-from companion.history.archive import timeline_of
-from companion.history.trouble import explain
+from companion.history.archive import explain, timeline_of
 from companion.match.match import results_of
 from companion.match.record import RecordError, read_record, write_record
 from companion.store.journal import Journal, Result, Status, set_status
 
 BATCH = 500
-"""So many records are stored in one transaction."""
+"""This many records are stored in one transaction."""
 
 
-class Refused(NamedTuple):
+class RefusedRecord(NamedTuple):
     """A record that is not taken, and the sentence that says why."""
 
     sentence: str
@@ -44,14 +43,14 @@ class Stored(NamedTuple):
     new: bool
 
 
-def check(text: str, editions: Editions = SHIPPED) -> Checked | Refused:
+def check(text: str, editions: Editions = SHIPPED) -> Checked | RefusedRecord:
     """Plays a record. One that is damaged anywhere is refused."""
     try:
         reading = read_record(text, editions)
     except RecordError as error:
-        return Refused(str(error) if str(error).endswith((".", "?")) else f"{error}.")
+        return RefusedRecord(str(error) if str(error).endswith((".", "?")) else f"{error}.")
     if reading.trouble is not None:
-        return Refused(explain(reading, reading.trouble))
+        return RefusedRecord(explain(reading, reading.trouble))
     game, setup = reading.game, reading.setup
     record = write_record(game, setup, reading.moves)
     return Checked(
@@ -71,19 +70,21 @@ def digest_of(record: str) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
-def import_record(journal: Journal, text: str, wall: float, editions: Editions = SHIPPED) -> Stored | Refused:
+def import_record(journal: Journal, text: str, wall: float, editions: Editions = SHIPPED) -> Stored | RefusedRecord:
     """Takes one record in. Raises JournalError where it cannot be stored."""
     checked = check(text, editions)
-    return checked if isinstance(checked, Refused) else store(journal, [checked], wall)[0]
+    return checked if isinstance(checked, RefusedRecord) else store(journal, [checked], wall)[0]
 
 
-def import_records(journal: Journal, checks: Iterable[Checked | Refused], wall: float) -> Iterator[Stored | Refused]:
-    """Takes many records in, in their order, so many at a time. What was told is stored. Raises JournalError."""
+def import_records(
+    journal: Journal, checks: Iterable[Checked | RefusedRecord], wall: float
+) -> Iterator[Stored | RefusedRecord]:
+    """Takes in many records, in their order, this many at a time. What was reported is stored. Raises JournalError."""
     waiting = iter(checks)
     while batch := list(islice(waiting, BATCH)):
         stored = iter(store(journal, [one for one in batch if isinstance(one, Checked)], wall))
         for one in batch:
-            yield one if isinstance(one, Refused) else next(stored)
+            yield one if isinstance(one, RefusedRecord) else next(stored)
 
 
 def store(journal: Journal, records: Sequence[Checked], wall: float) -> list[Stored]:

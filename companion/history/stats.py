@@ -112,7 +112,7 @@ EVERYBODY = "name IS NOT NULL"
 
 
 def all_stats(journal: Journal) -> list[PlayerStats]:
-    """Everybody who finished a match, who won most first."""
+    """Everybody who finished a match, most wins first."""
     players = _read(journal, EVERYBODY, ())
     return sorted(players, key=lambda player: (-player.wins, -player.win_share, player.name.casefold()))
 
@@ -160,5 +160,5 @@ def _by_name(rows: Iterable[tuple[Any, ...]], make: Callable[[Iterable[Any]], An
 
 
 def _fold(name: str) -> bytes:
-    """Names that are the same to the journal, which knows no capitals but A to Z, have the same one."""
+    """The same for names that the journal takes for one; it knows no capitals but A to Z."""
     return name.encode().lower()

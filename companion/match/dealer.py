@@ -13,14 +13,14 @@ from companion.rules import Game, Move, Refusal, Setup, Step
 MOST_MOVES = 20_000
 
 
-class Played(NamedTuple):
+class SimulatedMove(NamedTuple):
     """A move of a simulated match and the step it made."""
 
     move: Move
     step: Step[Any]
 
 
-def play(game: Game[Any], setup: Setup, rng: Random, most: int = MOST_MOVES) -> Iterator[Played]:
+def play(game: Game[Any], setup: Setup, rng: Random, most: int = MOST_MOVES) -> Iterator[SimulatedMove]:
     """One match from the first deal to the end, move by move."""
     state = game.start(setup)
     if isinstance(state, Refusal):
@@ -31,7 +31,7 @@ def play(game: Game[Any], setup: Setup, rng: Random, most: int = MOST_MOVES) -> 
             return
         step = game.apply(state, move)
         assert not isinstance(step, Refusal), f"{game.name} offers {move} and refuses it: {step}"
-        yield Played(move, step)
+        yield SimulatedMove(move, step)
         state = step.state
     raise RuntimeError(f"a match of {game.name} did not end within {most} moves")
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from companion.clock import Clock
 from companion.match.position import Position
 from companion.match.record import write_record
-from companion.match.timeline import Done, Thought, Timeline, Times, digest, put_back, thinker
+from companion.match.timeline import PlayedMove, Thought, Timeline, Times, digest, put_back, thinker
 from companion.rules import Correction, Game, Move, Refusal, Setup, Step, Task, Told, seated
 from companion.store.journal import Entry, Journal, JournalError, Result, Snapshot, StaleJournalError, Status
 
@@ -21,7 +21,7 @@ SNAPSHOT_AFTER = 50
 logger = logging.getLogger(__name__)
 
 
-class Kind(StrEnum):
+class ChangeKind(StrEnum):
     """What happened to a match. All but the first two are entries of its journal."""
 
     BEGIN = "begin"
@@ -40,7 +40,7 @@ class Change(NamedTuple):
     It is made once, where it happened, and handed to everybody who wants to know.
     """
 
-    kind: Kind
+    kind: ChangeKind
     version: int
     todo: tuple[Task, ...] = ()
     told: tuple[Told, ...] = ()
@@ -112,13 +112,13 @@ class Match:
         spent = self._thought()
         seq = self.version + 1
         line = self.game.write(self.state.terms, move)
-        done = Done(seq, move, self.state, step, thinker(self.game, self.state), spent)
+        done = PlayedMove(seq, move, self.state, step, thinker(self.game, self.state), spent)
         status = self._status_after(step.state)
         snapshot = None
         if seq - self.snapshot_at >= SNAPSHOT_AFTER:
             snapshot = self._snapshot_body(done)
         refusal = self._store(
-            Kind.PLAY,
+            ChangeKind.PLAY,
             line,
             spent,
             step.state,
@@ -130,7 +130,7 @@ class Match:
             return refusal
         self.timeline.add(seq, move, step, spent)
         self.status = status
-        return self._told(Change(Kind.PLAY, self.version, step.todo, step.told))
+        return self._told(Change(ChangeKind.PLAY, self.version, step.todo, step.told))
 
     def correct(self, facts: Sequence[Sequence[str]], who: str, why: str, based_on: int) -> Change | Refusal:
         """Sets facts right; who did and why is kept with them."""
@@ -149,12 +149,12 @@ class Match:
         state = taken[0].before
         status = self._status_after(state)
         results = results_of(self.game, state, self.timeline.thought(less=count))
-        refusal = self._store(Kind.UNDO, str(count), 0.0, state, status, results)
+        refusal = self._store(ChangeKind.UNDO, str(count), 0.0, state, status, results)
         if refusal:
             return refusal
         todo = put_back(self.game, self.timeline.undo(count))
         self._go_on(status)
-        return self._told(Change(Kind.UNDO, self.version, todo))
+        return self._told(Change(ChangeKind.UNDO, self.version, todo))
 
     def redo(self, based_on: int, count: int = 1) -> Change | Refusal:
         """Does moves again that were taken back."""
@@ -167,7 +167,7 @@ class Match:
         state = again[-1].step.state
         status = self._status_after(state)
         refusal = self._store(
-            Kind.REDO, str(count), 0.0, state, status, self._results(*again) if status == Status.FINISHED else ()
+            ChangeKind.REDO, str(count), 0.0, state, status, self._results(*again) if status == Status.FINISHED else ()
         )
         if refusal:
             return refusal
@@ -175,7 +175,7 @@ class Match:
         self._go_on(status)
         steps = [move.step for move in again]
         todo, told = (task for step in steps for task in step.todo), (news for step in steps for news in step.told)
-        return self._told(Change(Kind.REDO, self.version, tuple(todo), tuple(told)))
+        return self._told(Change(ChangeKind.REDO, self.version, tuple(todo), tuple(told)))
 
     def undo_preview(self, count: int = 1) -> Preview | Refusal:
         """What an undo would take back. Nothing happens."""
@@ -192,11 +192,11 @@ class Match:
         if refusal:
             return refusal
         pending = self._thought()
-        refusal = self._store(Kind.PAUSE, repr(pending), 0.0, self.state)
+        refusal = self._store(ChangeKind.PAUSE, repr(pending), 0.0, self.state)
         if refusal:
             return refusal
         self.paused, self.pending = True, pending
-        return self._told(Change(Kind.PAUSE, self.version))
+        return self._told(Change(ChangeKind.PAUSE, self.version))
 
     def proceed(self, based_on: int) -> Change | Refusal:
         """Lets the clocks run again."""
@@ -205,22 +205,22 @@ class Match:
             return refusal
         if not self.paused:
             return Refusal("M4", "not_paused")
-        refusal = self._store(Kind.PROCEED, "", 0.0, self.state)
+        refusal = self._store(ChangeKind.PROCEED, "", 0.0, self.state)
         if refusal:
             return refusal
         self.paused, self._mark = False, self.clock.monotonic()
-        return self._told(Change(Kind.PROCEED, self.version))
+        return self._told(Change(ChangeKind.PROCEED, self.version))
 
     def abandon(self, based_on: int) -> Change | Refusal:
         """The table gives the match up. It stays in the history."""
         refusal = self._stale(based_on) or self._ended(Status.FINISHED, Status.ABANDONED, Status.ASIDE)
         if refusal:
             return refusal
-        refusal = self._store(Kind.ABANDON, "", self._thought(), self.state, Status.ABANDONED, self._results())
+        refusal = self._store(ChangeKind.ABANDON, "", self._thought(), self.state, Status.ABANDONED, self._results())
         if refusal:
             return refusal
         self.status = Status.ABANDONED
-        return self._told(Change(Kind.ABANDON, self.version))
+        return self._told(Change(ChangeKind.ABANDON, self.version))
 
     def times(self) -> Times:
         """Everybody's time of thought up to this moment."""
@@ -270,7 +270,7 @@ class Match:
 
     def _store(
         self,
-        kind: Kind,
+        kind: ChangeKind,
         body: str,
         spent: float,
         state: Any,
@@ -296,7 +296,7 @@ class Match:
             return Refusal("M6", "not_stored", reason=str(error))
         self.version, self._checksum = entry.seq, entry.checksum
         self.snapshot_at = entry.seq if snapshot is not None else self.snapshot_at
-        if kind in (Kind.PLAY, Kind.ABANDON):
+        if kind in (ChangeKind.PLAY, ChangeKind.ABANDON):
             self.pending, self._mark = 0.0, self.clock.monotonic()
         return None
 
@@ -305,7 +305,7 @@ class Match:
         self.status, self.pending, self._mark = status, 0.0, self.clock.monotonic()
 
     def _running(self) -> float:
-        """Seconds on the clock that runs now; they belong to no move yet."""
+        """Seconds on the clock that is running; they belong to no move yet."""
         return self._thought() if self.status == Status.OPEN else 0.0
 
     def _thought(self) -> float:
@@ -313,7 +313,7 @@ class Match:
         running = 0.0 if self.paused else max(0.0, self.clock.monotonic() - self._mark)
         return round(self.pending + running, 3)
 
-    def _snapshot_body(self, done: Done) -> str:
+    def _snapshot_body(self, done: PlayedMove) -> str:
         times = self.timeline.times()
         same = thinker(self.game, done.step.state) == done.thinker
         body = {
@@ -324,7 +324,7 @@ class Match:
         }
         return json.dumps(body, ensure_ascii=False)
 
-    def _results(self, *more: Done) -> list[Result]:
+    def _results(self, *more: PlayedMove) -> list[Result]:
         """How the match stands for everybody, with these moves besides those that stand already."""
         return results_of(self.game, more[-1].step.state if more else self.state, self.timeline.thought(more))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from companion.match.timeline import Done, Timeline, Times, thinker
+from companion.match.timeline import PlayedMove, Timeline, Times, thinker
 from companion.rules import Game, Setup
 from companion.store.journal import Status
 
@@ -30,7 +30,7 @@ class Position(NamedTuple):
         return self.timeline.state
 
     @property
-    def last(self) -> Done | None:
+    def last(self) -> PlayedMove | None:
         """The move that led here; None where none did, or where something else has happened since."""
         done = self.timeline.done
         return done[-1] if done and done[-1].seq == self.version else None

@@ -22,7 +22,7 @@ class NewerRecordError(RecordError):
     """A record that newer rules wrote."""
 
 
-class Trouble(NamedTuple):
+class WrongLine(NamedTuple):
     """Where a record stops making sense: the line, and a refusal or a sentence."""
 
     line: int
@@ -38,11 +38,11 @@ class Reading(NamedTuple):
     setup: Setup
     moves: tuple[Move, ...]
     steps: tuple[Step[Any], ...]
-    trouble: Trouble | None
+    trouble: WrongLine | None
 
     @property
     def state(self) -> Any:
-        """The position after the last good line; None where the table could not even sit down."""
+        """The position after the last good line; None where not even the setup is legal."""
         return self.steps[-1].state if self.steps else None
 
 
@@ -79,7 +79,7 @@ def read_record(text: str, editions: Editions = SHIPPED) -> Reading:
     started = game.start(setup)
     if isinstance(started, Refusal):
         number, line = _culprit(header, started)
-        return Reading(game, setup, (), (), Trouble(number, line, started, ""))
+        return Reading(game, setup, (), (), WrongLine(number, line, started, ""))
     moves: list[Move] = []
     steps: list[Step[Any]] = [Step(started, game.opening(started))]
     trouble = None
@@ -87,7 +87,7 @@ def read_record(text: str, editions: Editions = SHIPPED) -> Reading:
         step = _play(game, steps[-1].state, line)
         if isinstance(step, Refusal | str):
             refusal = step if isinstance(step, Refusal) else None
-            trouble = Trouble(number, line, refusal, "" if refusal else str(step))
+            trouble = WrongLine(number, line, refusal, "" if refusal else str(step))
             break
         moves.append(step[0])
         steps.append(step[1])

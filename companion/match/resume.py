@@ -14,7 +14,7 @@ from companion.clock import Clock
 from companion.editions import SHIPPED, Editions
 from companion.match.match import Match
 from companion.match.record import NewerRecordError, RecordError, read_record, write_record
-from companion.match.timeline import Done, Thought, Timeline, digest
+from companion.match.timeline import PlayedMove, Thought, Timeline, digest
 from companion.rules import Game, Move, Refusal, Setup, Unreadable
 from companion.store.journal import (
     NAME,
@@ -30,7 +30,7 @@ from companion.store.journal import (
 )
 
 SAFE_AFTER = 2
-"""So many times in a row the process may die at the same entry before that is left alone."""
+"""This many times in a row the process may die at the same entry before that entry is left alone."""
 
 
 class Aside(NamedTuple):
@@ -40,7 +40,7 @@ class Aside(NamedTuple):
     reason: str
     game: Game[Any] | None
     setup: Setup | None
-    done: tuple[Done, ...]
+    done: tuple[PlayedMove, ...]
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -59,7 +59,7 @@ class Broken(JournalError):
 
 
 class Replay:
-    """Entries put one after the other on a timeline."""
+    """Entries put on a timeline, one after another."""
 
     def __init__(self, game: Game[Any], timeline: Timeline, checksum: str = "", seq: int = 0) -> None:
         self.game = game
@@ -179,7 +179,7 @@ class Trial:
             os.pwrite(self._descriptor, f"{self.match:<12}{entry.seq:<12}{crashes:<12}".encode("ascii"), 0)
 
     def end(self) -> None:
-        """It went well, or failed in an orderly way."""
+        """It went well, or failed without a crash."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
@@ -283,7 +283,7 @@ def _good_part(journal: Journal, row: MatchRow, reason: str, last: int | None, e
 
 
 def aside_of(journal: Journal, number: int, editions: Editions = SHIPPED) -> Aside | None:
-    """A match that was set aside before, with its good part. None where there is no such."""
+    """A match that was set aside before, with its good part. None where there is no such match."""
     row = journal.match(number)
     return None if row is None or row.status != Status.ASIDE else _good_part(journal, row, row.reason, None, editions)
 

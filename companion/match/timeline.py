@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from companion.rules import Game, Move, Step, Task
 
 
-class Done(NamedTuple):
+class PlayedMove(NamedTuple):
     """A move that stands: the position before it, the step it made, who thought about it and for how long."""
 
     seq: int
@@ -52,8 +52,8 @@ class Timeline:
         self.early = early
         self.early_thought = tuple(thought) or (Thought(),) * len(state.terms.names)
         self.early_turn = turn
-        self.done: list[Done] = []
-        self.undone: list[Done] = []
+        self.done: list[PlayedMove] = []
+        self.undone: list[PlayedMove] = []
 
     @property
     def state(self) -> Any:
@@ -67,23 +67,23 @@ class Timeline:
     def add(self, seq: int, move: Move, step: Step[Any], spent: float) -> None:
         """A new move; what was undone before it is gone for good."""
         before = self.state
-        self.done.append(Done(seq, move, before, step, thinker(self.game, before), spent))
+        self.done.append(PlayedMove(seq, move, before, step, thinker(self.game, before), spent))
         self.undone.clear()
 
-    def undo(self, count: int) -> list[Done]:
+    def undo(self, count: int) -> list[PlayedMove]:
         """Takes moves back, the last one first."""
         taken = [self.done.pop() for _ in range(count)]
         self.undone += taken
         return taken
 
-    def redo(self, count: int) -> list[Done]:
+    def redo(self, count: int) -> list[PlayedMove]:
         """Does moves again that were taken back, in their order."""
         again = [self.undone.pop() for _ in range(count)]
         self.done += again
         return again
 
-    def thought(self, more: Sequence[Done] = (), less: int = 0) -> list[Thought]:
-        """Everybody's thought for the moves that stand, with some more, or without so many of the last."""
+    def thought(self, more: Sequence[PlayedMove] = (), less: int = 0) -> list[Thought]:
+        """Everybody's thought for the moves that stand, with some more, or without this many of the last."""
         thought = list(self.early_thought)
         for move in (*self.done[: len(self.done) - less], *more):
             if move.thinker is not None:
@@ -106,7 +106,7 @@ def thinker(game: Game[Any], state: Any) -> int | None:
     return actors[0] if len(actors) == 1 else None
 
 
-def put_back(game: Game[Any], taken: Sequence[Done]) -> tuple[Task, ...]:
+def put_back(game: Game[Any], taken: Sequence[PlayedMove]) -> tuple[Task, ...]:
     """Which real pieces go back where when these moves are taken back, the last one first."""
     return tuple(task for move in taken for task in game.put_back(move.before, move.move, move.step.state))
 

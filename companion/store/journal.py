@@ -18,7 +18,7 @@ from companion.store.folder import sync_folder
 
 NAME = "journal.db"
 DAMAGE = (sqlite3.Error, UnicodeDecodeError)
-"""What reading a damaged file raises: SQLite's own errors, and texts that are none any more."""
+"""What reading a damaged file raises: SQLite's own errors, and bytes that are no longer text."""
 
 
 class JournalError(Exception):
@@ -258,7 +258,7 @@ def _has_log(path: Path) -> bool:
 def _prepare(path: Path, connection: sqlite3.Connection, new: bool) -> None:
     if not new:
         _check_kind(path, connection)
-    # A text that is none any more is read all the same: its checksum tells that it was damaged.
+    # Bytes that are no longer valid text are read all the same: the checksum tells that they were damaged.
     connection.text_factory = lambda data: data.decode(errors="replace")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")

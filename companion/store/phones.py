@@ -1,4 +1,4 @@
-"""The phones that may act at this table: paired with a code that only who sits at the box can read."""
+"""The phones that may act at this table: paired with a code that only people at the box can read."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from companion.store.journal import Journal
 from companion.store.settings import keep, kept
 
 CODE_LASTS = 300.0
-"""Seconds that a code is good for after the box last showed it."""
+"""Seconds for which a code is good after the box last showed it."""
 TRIES = 5
 WORN_OUT = 50
-"""So many wrong guesses by anybody, and a code is no longer good."""
+"""After this many wrong guesses by anybody, a code is no longer good."""
 LOCKED = 60.0
-"""Seconds that who gave so many wrong codes cannot pair; each time twice as long."""
+"""Seconds for which whoever gave this many wrong codes cannot pair; twice as long each time."""
 LONGEST_LOCK = 3600.0
 LONGEST_NAME = 24
 MOST = 32
@@ -38,7 +38,7 @@ class Phone(NamedTuple):
 
 
 class Paired(NamedTuple):
-    """What a phone gets that has given the right code."""
+    """What a phone gets once it has given the right code."""
 
     phone: Phone
     token: str
@@ -93,7 +93,7 @@ class Phones:
     # From the page
 
     def pair(self, code: str, name: str, client: str = "", before: Phone | None = None) -> Paired | Refusal:
-        """Lets a phone act that knows the code. `before` is what it was known as until now.
+        """Lets a phone that knows the code act. `before` is the phone it was paired as until now.
 
         Raises JournalError where that cannot be kept.
         """
@@ -131,10 +131,10 @@ class Phones:
         return None if code == self._code[0] else self._guessed_wrong(client)
 
     def _guessed_wrong(self, client: str) -> Refusal:
-        """Who guesses is locked out, and nobody else: a stranger must not keep the table from pairing."""
+        """Whoever guesses is locked out, and nobody else: a stranger must not keep the table from pairing."""
         self._wrong += 1
         if self._wrong >= WORN_OUT:
-            self._code = None  # who comes under many addresses guesses another code each time
+            self._code = None  # whoever comes from many addresses has to guess another code each time
         if client not in self._guessers and len(self._guessers) >= MOST_GUESSERS:
             self._guessers.clear()
         known = self._guessers.get(client, _Guesser())

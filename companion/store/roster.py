@@ -9,7 +9,7 @@ from companion.rules import Refusal, refuse_names
 from companion.store.journal import Journal
 
 
-class Player(NamedTuple):
+class Person(NamedTuple):
     """Somebody on the roster. What was not said is None."""
 
     name: str
@@ -18,7 +18,7 @@ class Player(NamedTuple):
     language: str | None = None
 
 
-def enrol(journal: Journal, player: Player) -> Refusal | None:
+def enrol(journal: Journal, player: Person) -> Refusal | None:
     """Puts a player on the roster, or changes what is known of one. Names differ by more than capitals."""
     refusal = _refuse(player)
     if refusal is None:
@@ -28,7 +28,7 @@ def enrol(journal: Journal, player: Player) -> Refusal | None:
     return refusal
 
 
-def _refuse(player: Player) -> Refusal | None:
+def _refuse(player: Person) -> Refusal | None:
     named = refuse_names((player.name,), "M7")
     if named is not None:
         return named
@@ -40,13 +40,13 @@ def _refuse(player: Player) -> Refusal | None:
 
 
 def strike(journal: Journal, name: str) -> bool:
-    """Takes a player off the roster; the matches stay. Whether there was one of this name."""
+    """Takes a player off the roster; the matches stay. Returns whether there was one of this name."""
     with journal.transaction() as connection:
         return connection.execute("DELETE FROM players WHERE name = ?", (name,)).rowcount > 0
 
 
-def roster(journal: Journal) -> list[Player]:
+def roster(journal: Journal) -> list[Person]:
     """Everybody, those with a preferred seat first in the order of seats."""
     with journal.reading() as connection:
         rows = connection.execute("SELECT * FROM players ORDER BY seat IS NULL, seat, name COLLATE NOCASE").fetchall()
-    return [Player(*row) for row in rows]
+    return [Person(*row) for row in rows]

@@ -1,7 +1,8 @@
 """What the page answers, as types: one for every JSON object that goes over the wire.
 
 `docs/openapi.json` describes the same for other programs; a test walks both, so that neither says more than the other.
-The annotations are evaluated here, for the sake of that test: as mere texts they would not tell which fields may miss.
+The annotations are evaluated here, for the sake of that test: as mere texts they would not tell which fields may be
+missing.
 """
 
 from collections.abc import Mapping
@@ -10,7 +11,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 Status = Literal["open", "finished", "abandoned", "aside"]
 
 GameData = Mapping[str, Any]
-"""What only the game itself can say: of each game another. Its own script reads it."""
+"""What only the game itself can say; it differs from game to game. Its own script reads it."""
 
 
 # Refusals

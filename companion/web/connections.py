@@ -12,9 +12,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from companion.web.settings import LOOPBACK
 
 HEADERS_WITHIN = 10.0
-"""Seconds in which somebody who connects must have said what is wanted."""
+"""Seconds in which somebody who connects must have said what they want."""
 TAKEN_WITHIN = 20.0
-"""Seconds after which somebody who takes nothing of what was sent is let go; a phone that slept comes back."""
+"""Seconds after which somebody who takes none of what was sent is let go; a phone that slept comes back."""
 _NO_LINGERING = struct.pack("ii", 1, 0)
 MOST, MOST_EACH = 640, 64
 """Connections in all, and from one other machine."""
@@ -40,7 +40,7 @@ class Connection(H11Protocol):
         self._wait()
 
     def _is_one_too_many(self) -> bool:
-        """One machine must not take the places of all others; whoever sits at this one may."""
+        """One machine must not take everybody's places; whoever sits at this one may."""
         mine = self.client[0] if self.client else ""
         if mine == LOOPBACK:
             return False

@@ -22,7 +22,7 @@ _OF_A_GAME = re.compile(r"[a-z][a-z0-9_-]*\.(js|css|svg)")
 """What a browser may have of a game's `page` folder. The rest of it is Python, and none of its business."""
 
 
-class Page(NamedTuple):
+class PageFrame(NamedTuple):
     """What is special to a page: its script, and its styles beside the common ones."""
 
     script: str
@@ -30,14 +30,14 @@ class Page(NamedTuple):
 
 
 PAGES = {
-    "/": Page("table", ("table", "plots", "sight")),
-    "/new": Page("setup", ("table",)),
-    "/join": Page("join", ("table",)),
-    "/P/{code}": Page("join", ("table",)),
-    "/box": Page("box", ("box",)),
-    "/history": Page("history", ("past",)),
-    "/history/{number}": Page("replay", ("table", "plots", "sight", "past")),
-    "/stats": Page("stats", ("plots", "past")),
+    "/": PageFrame("table", ("table", "plots", "sight")),
+    "/new": PageFrame("setup", ("table",)),
+    "/join": PageFrame("join", ("table",)),
+    "/P/{code}": PageFrame("join", ("table",)),
+    "/box": PageFrame("box", ("box",)),
+    "/history": PageFrame("history", ("past",)),
+    "/history/{number}": PageFrame("replay", ("table", "plots", "sight", "past")),
+    "/stats": PageFrame("stats", ("plots", "past")),
 }
 """Every page by its address. What they show they fetch."""
 
@@ -50,14 +50,14 @@ def file_routes() -> list[BaseRoute]:
     ]
 
 
-def html_of(page: Page) -> str:
+def html_of(page: PageFrame) -> str:
     """The one frame of all pages, with what is special to this one."""
     styles = "\n    ".join(f'<link rel="stylesheet" href="/static/css/{name}.css">' for name in page.styles)
     frame = STATIC.joinpath("page.html").read_text(encoding="utf-8")
     return frame.replace("{styles}", styles).replace("{script}", page.script)
 
 
-def _answering(page: Page) -> Callable[[Request], Awaitable[Response]]:
+def _answering(page: PageFrame) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         return HTMLResponse(html_of(page), headers={"cache-control": "no-cache"})
 

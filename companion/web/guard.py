@@ -15,9 +15,9 @@ from companion.web import answers
 from companion.web.settings import PageSettings
 
 Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
+AsgiMessage = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[AsgiMessage]]
+Send = Callable[[AsgiMessage], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LONGEST_BODY = 64 * 1024
@@ -25,7 +25,7 @@ BODY_WITHIN = 10.0
 """Seconds in which a body must be here."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 LOOKS, ACTS, FINGERS = (60.0, 240.0), (10.0, 40.0), (60.0, 120.0)
-"""What a client may ask for: how many a second on the average, and how many at once. Fingers on the keys of a simulated
+"""What a client may ask for: how many a second on average, and how many at once. Fingers on the keys of a simulated
 box are quick: each press is two requests."""
 KEYS = "/api/box/keys"
 MOST_CLIENTS = 1024
@@ -119,7 +119,7 @@ def error(status: int, code: str, words: str) -> JSONResponse:
 
 
 def _with_headers(send: Send) -> Send:
-    async def sending(message: Message) -> None:
+    async def sending(message: AsgiMessage) -> None:
         if message["type"] == "http.response.start":
             names = {name.lower() for name, _ in message["headers"]}
             more = {"cache-control": "no-store", **HEADERS}
@@ -141,7 +141,7 @@ class _Body:
         self._due = asyncio.get_running_loop().time() + BODY_WITHIN
         self._whole = False
 
-    async def __call__(self) -> Message:
+    async def __call__(self) -> AsgiMessage:
         if self._whole:
             return await self._receive()  # what comes now is only that the client has left
         try:
@@ -170,6 +170,6 @@ class Bucket:
         left, at = self._left.get(client, (self._most, now))
         left = min(self._most, left + (now - at) * self._rate)
         if client not in self._left and len(self._left) >= MOST_CLIENTS:
-            self._left.clear()  # as many as we care to remember: everybody starts afresh
+            self._left.clear()  # more than we care to remember: everybody starts afresh
         self._left[client] = (left - 1 if left >= 1 else left), now
         return left >= 1

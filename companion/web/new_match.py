@@ -17,7 +17,7 @@ from companion.editions import Editions
 from companion.rules import EditionError, Game, HouseRule, Refusal, Seat, Setup
 from companion.shelf import find_game, game_names
 from companion.store.phones import Phone
-from companion.store.roster import Player, enrol, roster, strike
+from companion.store.roster import Person, enrol, roster, strike
 from companion.web import answers
 from companion.web.phones import Pairing
 from companion.web.request import BadRequest, field, language_of
@@ -57,10 +57,10 @@ class NewMatch:
     async def enrol(self, request: Request, sent: dict[str, Any], phone: Phone) -> Response:
         """Somebody new, or something else about somebody known: what is not said stays as it was."""
         journal, name = self._table.console.journal, field(sent, "name", str).strip()
-        known = next((one for one in roster(journal) if one.name.casefold() == name.casefold()), Player(name))
+        known = next((one for one in roster(journal) if one.name.casefold() == name.casefold()), Person(name))
         colour = _colour(sent) if "colour" in sent else known.colour
         seat = _seat(sent) if "seat" in sent else known.seat
-        refusal = enrol(journal, Player(name, colour, seat, known.language))
+        refusal = enrol(journal, Person(name, colour, seat, known.language))
         return self._roster() if refusal is None else self._pairing.answer(refusal, request)
 
     async def strike(self, request: Request, sent: dict[str, Any], phone: Phone) -> Response:
@@ -122,7 +122,7 @@ def _house_rule(rule: HouseRule, words: Language) -> answers.HouseRule:
     }
 
 
-def _person(player: Player) -> answers.Person:
+def _person(player: Person) -> answers.Person:
     return {"name": player.name, "colour": player.colour, "seat": player.seat}
 
 

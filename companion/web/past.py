@@ -24,9 +24,9 @@ from companion.web.stats import everybody, somebody
 from companion.words import Language, language
 
 MOST_WAITING = 24
-"""This many may wait for an answer; whoever comes later is asked to come again."""
+"""This many may wait for an answer; whoever comes later is asked to try again."""
 LONGEST_NUMBER = 12
-"""A number with more digits is none of a match."""
+"""A number with more digits is no match's."""
 
 
 class File(NamedTuple):
@@ -47,7 +47,7 @@ FILES = {
 class Past:
     """What everybody may look at of the evenings before.
 
-    Telling a whole match takes a small box a second or more. So it is done in a thread, one after the other, with a
+    Telling a whole match takes a small box a second or more. So it is done in a thread, one after another, with a
     connection of its own: the keys and the match that is played now never wait for it.
     """
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.console.view import View
-from companion.dialogue.command import Command, Correct, Fact, Play
+from companion.dialogue.command import Command, Correct, Play, SetFact
 from companion.dialogue.label import Label, Of, Row, Say, Word
 from companion.dialogue.question import Option, Question
 from companion.rules import Refusal
@@ -107,7 +107,7 @@ def kind_of(leads: object) -> str:
     """What an answer does: a further question, or a command by its name."""
     if not isinstance(leads, Command):
         return "ask"
-    if isinstance(leads, (Fact, Correct)):
+    if isinstance(leads, (SetFact, Correct)):
         return "correct"
     return type(leads).__name__.lower()
 

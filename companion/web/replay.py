@@ -7,7 +7,7 @@ from typing import cast
 from companion.history.archive import Story, Summary
 from companion.history.export import FORMATS, NotExportable, export, summary_data
 from companion.match.position import Position
-from companion.match.timeline import Done, Timeline
+from companion.match.timeline import PlayedMove, Timeline
 from companion.store.journal import MatchRow, Status
 from companion.web import answers
 from companion.web.story import line_of
@@ -97,7 +97,7 @@ class Replayed:
             return None
 
 
-def _timed(story: Story) -> list[Done]:
+def _timed(story: Story) -> list[PlayedMove]:
     """The moves with the time that each took, where it is known."""
     timeline = Timeline(story.game, story.reading.steps[0].state)
     steps = story.reading.steps[1:]

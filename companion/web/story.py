@@ -10,14 +10,14 @@ from companion.console.description import describe, describe_reason
 from companion.console.face import find_face
 from companion.console.view import View
 from companion.match.match import Match
-from companion.match.timeline import Done
+from companion.match.timeline import PlayedMove
 from companion.rules import Correction, Game, PlayersMove, Remark, Told
 from companion.web import answers
 from companion.web.game_page import find_page
 from companion.words import Language
 
 
-def line_of(game: Game[Any], done: Done, number: int, language: Language) -> answers.Line:
+def line_of(game: Game[Any], done: PlayedMove, number: int, language: Language) -> answers.Line:
     """One move: who, what, what to do, what came of it, everybody's points after it."""
     language = language.of(game.name)
     before, after = done.before, done.step.state
@@ -57,7 +57,7 @@ class Teller:
     def __init__(self, language: Language) -> None:
         self._language = language
         self._match = 0
-        self._lines: dict[int, tuple[Done, answers.Line]] = {}
+        self._lines: dict[int, tuple[PlayedMove, answers.Line]] = {}
 
     def newest(self, match: Match, count: int, before: int | None = None) -> list[answers.Line]:
         """The last moves that stand, the newest first; of those before a number, where it is given."""
@@ -69,7 +69,7 @@ class Teller:
         chosen = range(end - 1, max(-1, end - 1 - count), -1)
         return [self._line(match, first + at, done[at]) for at in chosen]
 
-    def _line(self, match: Match, number: int, done: Done) -> answers.Line:
+    def _line(self, match: Match, number: int, done: PlayedMove) -> answers.Line:
         known = self._lines.get(number)
         if known is None or known[0] is not done:
             known = done, line_of(match.game, done, number, self._language)

@@ -8,14 +8,14 @@ from typing import TypeAlias
 
 from companion.words.text import Text, Wording
 
-Word: TypeAlias = Callable[[str], str]
+WordOf: TypeAlias = Callable[[str], str]
 """Gives a single word in the language that is spoken, by its name."""
 
 LONGEST_KEY = 4
 """This many characters fit above a key."""
 
 
-def _as_it_is(pieces: str, word: Word) -> str | None:
+def _as_it_is(pieces: str, word: WordOf) -> str | None:
     return None
 
 
@@ -41,5 +41,5 @@ class Vocabulary:
     """The same words above a key, in at most four characters; a word that is missing here is cut."""
     facts: frozenset[str] = frozenset()
     """Names of facts whose texts are words or pieces of the game; `code.fact` where only one remark means them so."""
-    spell: Callable[[str, Word], str | None] = _as_it_is
-    """How pieces are written that are no single words, such as cards; None where a text is no pieces of the game."""
+    spell: Callable[[str, WordOf], str | None] = _as_it_is
+    """How pieces that are no single words are written, such as cards; None where a text is no piece of the game."""

@@ -16,7 +16,7 @@ __all__ = ["I2c", "OpenSerial", "PanelSettings", "PanelWriter", "Spi", "open_pan
 def open_panel(settings: PanelSettings, open_serial: OpenSerial | None = None) -> Panel:
     """Open the panel and leave it dark and ready; a HardwareError says in a sentence why it cannot be done.
 
-    `open_serial` gives luma's serial interface over something else than the kernel's bus: a simulated panel.
+    `open_serial` gives luma's serial interface over something other than the kernel's bus: a simulated panel.
     """
     # luma is imported with the first panel, in the thread that opens it, and not at all where there is none.
     from hardware.display.panel import open_panel as open_with_luma

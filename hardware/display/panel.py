@@ -17,7 +17,7 @@ from luma.core.interface.serial import i2c, spi
 from PIL import Image
 
 from hardware.display.bitmap import pack
-from hardware.display.changes import Area, changed_runs, joined
+from hardware.display.changes import Window, changed_runs, joined
 from hardware.display.settings import I2c, OpenSerial, PanelSettings, Spi
 from hardware.errors import HardwareError
 
@@ -60,11 +60,11 @@ class Wire:
 
 
 _NOTHING = 0xE3
-"""The command that does nothing, on both chips; one that is gone does not take it."""
+"""The command that does nothing, on both chips; a chip that is gone does not take it."""
 
 
 class Panel:
-    """An open panel. One thread at a time; after a HardwareError it is of no more use than to be closed."""
+    """An open panel. One thread at a time; after a HardwareError all that is left is to close it."""
 
     def __init__(self, device: Any, wire: Wire) -> None:
         self._device = device
@@ -89,7 +89,7 @@ class Panel:
         self._device.contrast(level)
 
     def probe(self) -> None:
-        """Question the panel whether it is there; a HardwareError says that it is not. Other chips cannot be asked."""
+        """Ask the panel whether it is there; a HardwareError says that it is not. Other chips cannot be asked."""
 
     def close(self, blank: bool) -> None:
         """Let go of the panel, dark or with its picture left on. A panel that is gone is closed without complaint."""
@@ -105,7 +105,7 @@ class Panel:
 
 
 class _ChangesOnly(Panel, ABC):
-    """A chip of which the memory is known, so that only what differs is sent. The first frame is sent whole."""
+    """A chip whose memory is known, so that only what differs is sent. The first frame is sent whole."""
 
     opening: int
     """What it costs to send another area beside the last one: address, control byte and command; address and control
@@ -123,7 +123,7 @@ class _ChangesOnly(Panel, ABC):
         frame, columns = pack(self._device.preprocess(image)), self._columns
         areas = self._join(changed_runs(self._memory, frame, columns, self.opening))
         self._memory = None  # whatever is there, until all of this has arrived
-        before: Area | None = None
+        before: Window | None = None
         for area in areas:
             self._device.command(*self._open(area, before))
             before = area
@@ -132,11 +132,11 @@ class _ChangesOnly(Panel, ABC):
         self._memory = frame
 
     @abstractmethod
-    def _join(self, runs: Iterable[Area]) -> list[Area]:
+    def _join(self, runs: Iterable[Window]) -> list[Window]:
         """The areas to send: runs, put together where that is cheaper."""
 
     @abstractmethod
-    def _open(self, area: Area, before: Area | None) -> tuple[int, ...]:
+    def _open(self, area: Window, before: Window | None) -> tuple[int, ...]:
         """The command after which data goes there, if it went to another area of the same frame before."""
 
 
@@ -150,10 +150,10 @@ class _Ssd1306(_ChangesOnly):
     opening = 7
     first_opening = 10
 
-    def _join(self, runs: Iterable[Area]) -> list[Area]:
+    def _join(self, runs: Iterable[Window]) -> list[Window]:
         return sorted(joined(runs, self.opening, self.first_opening), key=_by_pages)
 
-    def _open(self, area: Area, before: Area | None) -> tuple[int, ...]:
+    def _open(self, area: Window, before: Window | None) -> tuple[int, ...]:
         first = self._device._colstart  # a narrow glass is wired to the middle of the chip
         columns = (0x21, first + area.left, first + area.right - 1)
         pages = (0x22, area.top, area.bottom - 1)
@@ -168,10 +168,10 @@ class _Sh1106(_ChangesOnly):
     opening = 6
     first_column = 2
 
-    def _join(self, runs: Iterable[Area]) -> list[Area]:
+    def _join(self, runs: Iterable[Window]) -> list[Window]:
         return list(runs)
 
-    def _open(self, area: Area, before: Area | None) -> tuple[int, ...]:
+    def _open(self, area: Window, before: Window | None) -> tuple[int, ...]:
         column = self.first_column + area.left
         place = (column & 0x0F, 0x10 | column >> 4)
         return place if before is not None and before.top == area.top else (0xB0 | area.top, *place)
@@ -190,7 +190,7 @@ def open_panel(settings: PanelSettings, open_serial: OpenSerial | None = None) -
         if settings.contrast is not None:
             panel.contrast(settings.contrast)
     except BaseException:
-        wire.cleanup()  # who tries again every few seconds must not run out of open files
+        wire.cleanup()  # whoever tries again every few seconds must not run out of open files
         raise
     return panel
 
@@ -259,7 +259,7 @@ def _start(make: Callable[..., Any], settings: PanelSettings, wire: Wire) -> Any
         raise HardwareError(f"luma.oled knows no {settings.chip} of {size} pixels. Look at its size again.") from error
     except AssertionError as error:  # luma's way to say it, for example where an SPI chip is set up over I2C
         raise HardwareError(f"luma.oled cannot drive a panel with {settings.chip} at {settings.wire}.") from error
-    device.persist = True  # who opened it closes it; luma would otherwise use the bus once more at exit
+    device.persist = True  # whoever opened it closes it; luma would otherwise use the bus once more at exit
     return device
 
 

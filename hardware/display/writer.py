@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 HANG = 2.0
 """Seconds. A whole frame at the slowest speed of the bus takes a tenth of a second."""
 IDLE: tuple[None, None] = (None, None)
-Tell = Callable[..., None]
+CallInLoop = Callable[..., None]
 """Has something called in the loop's thread."""
 
 
@@ -27,8 +27,8 @@ class PanelWriter:
     """Opens a panel and keeps showing what it is offered, for as long as `run` runs.
 
     The panel belongs to one thread: it is opened, written and closed there. When it is lost, `lost` is awaited with the
-    reason, and after that the panel is opened anew: how long to wait before is decided there. `found` is called each
-    time that it is open. Then it gets the newest frame, whole. A bus that hangs is no error to anybody: `hung` is
+    reason, and after that the panel is opened anew: how long to wait before that is decided there. `found` is called
+    each time that it is open. Then it gets the newest frame, whole. A bus that hangs is no error to anybody: `hung` is
     called when the panel has been busy for too long, and `found` when it goes on after all.
     """
 
@@ -54,13 +54,14 @@ class PanelWriter:
         self._blank = blank
         """Whether the panel goes dark at the end."""
         self._patience = patience
-        """So many seconds the end is waited for on a bus that hangs."""
+        """The end is waited for this many seconds on a bus that hangs."""
         self._probe = probe
-        """So many seconds without a new frame, and the panel is asked whether it is there: one that was unplugged and
-        put back between two frames is dark, and would stay so."""
+        """After this many seconds without a new frame the panel is asked whether it is there: one that was unplugged
+        and put back between two frames is dark, and would stay so.
+        """
         self._changed = threading.Condition()
         self._owner: object | None = None
-        """Whose turn it is; a thread of which it is not the turn any more closes its panel and ends."""
+        """Whose turn it is; a thread whose turn is over closes its panel and ends."""
         self._frame: Image.Image | None = None
         self._level: int | None = None
         self._fresh = False
@@ -74,7 +75,7 @@ class PanelWriter:
             self._changed.notify_all()
 
     def contrast(self, level: int) -> None:
-        """Have the panel so bright, from now on."""
+        """Have the panel this bright from now on."""
         with self._changed:
             self._level, self._fresh = level, True
             self._changed.notify_all()
@@ -142,7 +143,7 @@ class PanelWriter:
 
     # In the panel's thread
 
-    def _work(self, owner: object, tell: Tell, ended: asyncio.Future[Exception | None]) -> None:
+    def _work(self, owner: object, tell: CallInLoop, ended: asyncio.Future[Exception | None]) -> None:
         outcome = None
         try:
             with self._busy():
@@ -153,7 +154,7 @@ class PanelWriter:
             outcome = error
         tell(ended.set_result, outcome)
 
-    def _write(self, panel: Panel, owner: object, tell: Tell) -> None:
+    def _write(self, panel: Panel, owner: object, tell: CallInLoop) -> None:
         level = None
         blank = False
         try:
@@ -184,7 +185,7 @@ class PanelWriter:
             self._busy_since = None
 
     def _next(self, owner: object) -> tuple[Image.Image | None, int | None] | None:
-        """Wait for news and take them; None when the panel is to be closed, IDLE when there were none for a while."""
+        """Wait for news and take it; None when the panel is to be closed, IDLE when there was none for a while."""
         with self._changed:
             came = self._changed.wait_for(lambda: self._fresh or self._owner is not owner, self._probe)
             if self._owner is not owner:

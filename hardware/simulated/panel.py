@@ -33,7 +33,7 @@ class Transfer(NamedTuple):
 class SimulatedPanel:
     """One panel and its bus. Give `open_serial` to `open_panel`.
 
-    Of a chip of which there is no model the bytes are counted, and its image stays empty.
+    Where there is no model of the chip, the bytes are counted and its image stays empty.
     """
 
     def __init__(
@@ -91,11 +91,11 @@ class SimulatedPanel:
         self.chip = self._power_up()
 
     def unplug_after(self, count: int) -> None:
-        """So many bytes still arrive, then it is gone."""
+        """This many bytes still arrive, then it is gone."""
         self._fails_after, self._leaves = count, True
 
     def break_after(self, count: int) -> None:
-        """So many bytes still arrive, then one transfer fails, and the panel is left with half of it."""
+        """This many bytes still arrive, then one transfer fails, and the panel is left with half of it."""
         self._fails_after, self._leaves = count, False
 
     def tear(self) -> None:

@@ -90,12 +90,12 @@ class SimulatedPins:
         self.press(name, seconds)
 
     def bounce(self, name: str, edges: int, apart: float) -> None:
-        """So many edges, the first of them at once: an odd number leaves the key on its other side."""
+        """This many edges, the first of them at once: an odd number leaves the key on its other side."""
         first = not self.is_down(name)
         self._play((0 if step == 0 else apart, self._to(name, first == (step % 2 == 0))) for step in range(edges))
 
     def turn(self, steps: int, apart: float = 0.002) -> None:
-        """The dial is turned, clockwise if the steps are positive; the contacts change one after the other."""
+        """The dial is turned, clockwise if the steps are positive; the contacts change one after another."""
         order = _CLOCKWISE if steps > 0 else tuple((1 - contact, closes) for contact, closes in _CLOCKWISE)
         contacts = [change for _ in range(abs(steps)) for change in order]
         self._play((apart, partial(self._connect, _DIAL[contact], closes)) for contact, closes in contacts)
@@ -111,7 +111,7 @@ class SimulatedPins:
         self._play(self._flutter(name, fault, lambda: apart, lambda: not self.is_down(name)))
 
     def unplug(self, name: str, level: bool | None = None, rate: float = 200.0) -> None:
-        """The wire is off. The line keeps a level, or with None it floats: edges at random times, so many a second."""
+        """The wire is off. The line keeps a level, or with None it floats: edges at random times, `rate` a second."""
         self._faults[name] = fault = object()
         if level is None:
             some_time, some_level = partial(self._random.expovariate, rate), partial(self._random.choice, (True, False))

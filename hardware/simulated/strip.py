@@ -16,7 +16,7 @@ from typing import NamedTuple
 from hardware.adalight import Colour, Decoder
 
 
-class Shown(NamedTuple):
+class ShownFrame(NamedTuple):
     """A frame, and when it was complete."""
 
     at: float
@@ -40,7 +40,7 @@ class Controller:
         self.decoder = Decoder(order)
         self.greets = greets
         """It says "Ada" when its port is opened, as LEDstream does. WLED says nothing."""
-        self.history: deque[Shown] = deque(maxlen=keeps)
+        self.history: deque[ShownFrame] = deque(maxlen=keeps)
         """The last frames that were shown."""
         self.shown = 0
         """How many frames were shown in all."""
@@ -135,7 +135,7 @@ class Controller:
 
     def _take(self, data: bytes) -> None:
         for colours in self.decoder.feed(data):
-            self.history.append(Shown(self._clock(), colours))
+            self.history.append(ShownFrame(self._clock(), colours))
             self.shown += 1
             self._stir()
 

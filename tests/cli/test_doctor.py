@@ -17,7 +17,7 @@ from gpiozero.pins.mock import MockFactory
 from companion.cli import companion
 from companion.cli import run as run_module
 from companion.cli.doctor import Outside
-from companion.cli.service import UNIT, Done, Machine
+from companion.cli.service import UNIT, Completed, Machine
 from companion.daemon.checkup import EARLIEST, Surroundings
 from companion.shipped import shipped
 from companion.store.folder import held
@@ -71,9 +71,9 @@ class House:
             lambda bus: self.bus, lambda name: self.pins, by_id, lambda: EARLIEST + 1, lambda _: 2**30
         )
 
-    def run(self, words: Sequence[str]) -> Done:
+    def run(self, words: Sequence[str]) -> Completed:
         assert tuple(words) == ("systemctl", "is-active", UNIT)
-        return Done(0, f"{self.active}\n")
+        return Completed(0, f"{self.active}\n")
 
     def doctor(self, *options: str) -> tuple[int, dict[str, str]]:
         """The exit code, and each line by what it is about."""

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.run import Shown, has_desktop
+from companion.cli.run import PageAnnouncement, has_desktop
 from tests.web.serving import Client
 
 RUN = [sys.executable, "-m", "companion", "run"]
@@ -148,19 +148,19 @@ def test_the_box_is_opened_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     opened: list[str] = []
     monkeypatch.setattr("companion.cli.run._open", opened.append)
     monkeypatch.setattr("companion.cli.run.has_desktop", lambda environ, terminal: True)
-    shown = Shown(opens=True)
+    shown = PageAnnouncement(opens=True)
     shown.served("http://127.0.0.1:8080")
     shown.served("http://127.0.0.1:8080")
     assert opened == ["http://127.0.0.1:8080/box"]
     assert capsys.readouterr().out.splitlines()[0].startswith("The table: http://127.0.0.1:8080/ ")
-    Shown(opens=False).served("http://127.0.0.1:8080")
+    PageAnnouncement(opens=False).served("http://127.0.0.1:8080")
     assert len(opened) == 1
 
 
 def test_a_simulated_box_is_pressed_by_who_sits_here_also_where_phones_may_come(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    Shown(opens=False, pressed_here=True).served("http://192.0.2.2:8080")
+    PageAnnouncement(opens=False, pressed_here=True).served("http://192.0.2.2:8080")
     assert capsys.readouterr().out == "The table: http://192.0.2.2:8080/   The box: http://127.0.0.1:8080/box\n"
 
 

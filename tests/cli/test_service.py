@@ -12,7 +12,7 @@ import click.testing
 import pytest
 
 from companion.cli import companion
-from companion.cli.service import HIDDEN, UNIT, Done, Machine, run_command
+from companion.cli.service import HIDDEN, UNIT, Completed, Machine, run_command
 from companion.config import read_config
 from companion.shipped import shipped
 from tests.cli.test_commands import companion as companion_process
@@ -60,19 +60,19 @@ class Pi:
         """The commands that were more than questions."""
         return [command for command in self.commands if not set(command.split()[:2]) & set(ASKING)]
 
-    def run(self, words: Sequence[str]) -> Done:
+    def run(self, words: Sequence[str]) -> Completed:
         self.commands.append(" ".join(words))
         if self.broken & set(words):
-            return Done(1, "", "It is\nbroken.\n")
+            return Completed(1, "", "It is\nbroken.\n")
         match words:
             case ["id", "-u"]:
-                return Done(0, f"{self.uid}\n")
+                return Completed(0, f"{self.uid}\n")
             case ["id", "--name", "--groups", user]:
-                return Done(0, " ".join({user, *self.users[user]}))
+                return Completed(0, " ".join({user, *self.users[user]}))
             case ["getent", "group", group]:
-                return Done(0 if group in self.groups else 2)
+                return Completed(0 if group in self.groups else 2)
             case ["getent", "passwd", user]:
-                return Done(0 if user in self.users else 2)
+                return Completed(0 if user in self.users else 2)
             case ["useradd", *options, user]:
                 chosen = options[options.index("--groups") + 1].split(",") if "--groups" in options else []
                 self.users[user] = set(chosen)
@@ -81,25 +81,25 @@ class Pi:
                 self.users[user] |= set(groups.split(","))
             case ["systemctl", *rest]:
                 return self.systemctl(rest)
-        return Done(0)
+        return Completed(0)
 
-    def systemctl(self, words: Sequence[str]) -> Done:
+    def systemctl(self, words: Sequence[str]) -> Completed:
         if not self.systemd:
-            return Done(1, "", "System has not been booted with systemd as init system (PID 1). Can't operate.\n")
+            return Completed(1, "", "System has not been booted with systemd as init system (PID 1). Can't operate.\n")
         match words:
             case ["is-system-running"]:
-                return Done(1, "degraded\n")
+                return Completed(1, "degraded\n")
             case ["is-active", _]:
-                return Done(0 if self.active == "active" else 3, f"{self.active}\n")
+                return Completed(0 if self.active == "active" else 3, f"{self.active}\n")
             case ["is-enabled", _]:
-                return Done(0, f"{self.enabled}\n")
+                return Completed(0, f"{self.enabled}\n")
             case ["show", *_]:
-                return Done(0, f"{self.says}\n")
+                return Completed(0, f"{self.says}\n")
             case ["enable", "--now", _]:
                 self.active, self.enabled = "active", "enabled"
             case ["disable", "--now", _]:
                 self.active, self.enabled = "inactive", "disabled"
-        return Done(0)
+        return Completed(0)
 
     def service(self, *words: str) -> click.testing.Result:
         machine = Machine(self.run, TRUE, (), self.config, self.hidden)
@@ -409,6 +409,6 @@ def test_a_mistake_is_one_sentence(tmp_path: Path) -> None:
 
 
 def test_programs_are_run_and_their_answers_read() -> None:
-    assert run_command(["printf", "two words"]) == Done(0, "two words", "")
+    assert run_command(["printf", "two words"]) == Completed(0, "two words", "")
     assert run_command(["false"]).code == 1
-    assert run_command(["no-such-program"]) == Done(127, "", "no-such-program: No such file or directory")
+    assert run_command(["no-such-program"]) == Completed(127, "", "no-such-program: No such file or directory")

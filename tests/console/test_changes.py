@@ -14,7 +14,7 @@ from companion.dialogue.command import Abandon, Begin, Command, Leave, Pause, Pl
 from companion.dialogue.keys import Key, Press
 from companion.dialogue.label import Say
 from companion.match.dealer import next_move
-from companion.match.match import Change, Kind
+from companion.match.match import Change, ChangeKind
 from companion.rules import Refusal
 from companion.shelf import find_game, game_names
 from companion.store.journal import Status
@@ -66,7 +66,13 @@ def test_keys_and_phones_are_heard_the_same_way(tmp_path: Path, game: str) -> No
         by_keys(at_keys, command) if not isinstance(command, Undo) else at_keys.press("BACK BACK")
         by_phone(at_phone, command)
     changes = [event for event in keys if isinstance(event, Change)]
-    assert [change.kind for change in changes] == [*[Kind.PLAY] * 5, Kind.UNDO, Kind.REDO, Kind.PAUSE, Kind.PROCEED]
+    assert [change.kind for change in changes] == [
+        *[ChangeKind.PLAY] * 5,
+        ChangeKind.UNDO,
+        ChangeKind.REDO,
+        ChangeKind.PAUSE,
+        ChangeKind.PROCEED,
+    ]
     assert changes == [event for event in phone if isinstance(event, Change)]
     assert at_keys.console.session.notes == at_phone.console.session.notes
 
@@ -131,13 +137,13 @@ def test_begin_and_put_away_are_heard(tmp_path: Path) -> None:
     heard = heard_at(table)
     begun = by_phone(table, Begin(find_game("catan"), setup_for("catan", 2)))
     assert isinstance(begun, Change)
-    assert begun.kind is Kind.BEGIN
+    assert begun.kind is ChangeKind.BEGIN
     assert begun.todo, "what to lay out"
     by_phone(table, Abandon())
     by_phone(table, Speak("nl"))
     by_phone(table, Leave())
     kinds = [event.kind if isinstance(event, Change) else type(event) for event in heard]
-    assert kinds == [Kind.BEGIN, Put, Kind.ABANDON, Shown, Put]
+    assert kinds == [ChangeKind.BEGIN, Put, ChangeKind.ABANDON, Shown, Put]
     assert table.console.match is None
 
 

@@ -25,7 +25,7 @@ from companion.console.lights import (
     spread,
 )
 from companion.console.lights.motion import PERIODS
-from companion.console.lights.palette import Colour, seat_colours
+from companion.console.lights.palette import Perceived, seat_colours
 from companion.console.lights.power import Led, keep_within
 from companion.console.lights.render import GAMMA, NIGHT_SLOWER, NIGHT_TINT
 
@@ -525,7 +525,7 @@ def lab(light: Sequence[float]) -> tuple[float, float, float]:
     return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
 
 
-def seen(colour: Colour, people: str) -> tuple[float, float, float]:
+def seen(colour: Perceived, people: str) -> tuple[float, float, float]:
     light = [channel**GAMMA for channel in colour]
     return lab(
         [
@@ -535,7 +535,7 @@ def seen(colour: Colour, people: str) -> tuple[float, float, float]:
     )
 
 
-def nearest(colours: Iterable[Colour], people: str) -> float:
+def nearest(colours: Iterable[Perceived], people: str) -> float:
     return min(math.dist(one, other) for one, other in combinations([seen(colour, people) for colour in colours], 2))
 
 

@@ -29,7 +29,7 @@ def test_a_match_resumed_before_its_first_turn_names_nobody(tmp_path: Path) -> N
 
 def test_somebody_elses_move_closes_an_open_question(tmp_path: Path) -> None:
     table = alhambra(tmp_path).press("OK+")
-    assert table.console.session.asks
+    assert table.console.session.questions
     change = table.match.play(TakeMoney(0), table.match.version)
     assert isinstance(change, Change)
     table.console.screen()
@@ -67,7 +67,7 @@ def test_a_scoring_that_somebody_else_tells_is_told_on_the_box_too(tmp_path: Pat
     table.match.play(TakeMoney(1), table.match.version)
     table.match.play(HoldScoring("A"), table.match.version)
     table.console.screen()
-    assert table.console.session.story is not None
+    assert table.console.session.booklet is not None
 
 
 def test_a_match_that_was_abandoned_elsewhere_is_no_dead_end(tmp_path: Path) -> None:

@@ -106,10 +106,10 @@ def test_the_code_stays_on_the_display_when_a_phone_moves(tmp_path: Path) -> Non
 def test_what_a_phone_sets_leaves_a_question_at_the_box_open(tmp_path: Path) -> None:
     table, _ = with_phones(tmp_path, Table(tmp_path).box)
     table.press("K1")
-    asked = table.console.session.asks
+    asked = table.console.session.questions
     assert asked
     table.console.act(Speak("nl"), table.console.stamp, "Ann")
-    assert table.console.session.asks == asked
+    assert table.console.session.questions == asked
     assert table.console.settings["language"] == "nl"
 
 

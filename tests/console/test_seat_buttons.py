@@ -54,4 +54,4 @@ def test_a_seat_is_answered_without_a_match_and_within_a_question(tmp_path: Path
     assert table.press("SEAT1").ink() != before
     table = alhambra(tmp_path).press("OK+ SEAT1")
     assert isinstance(table.notice, Say)
-    assert len(table.console.session.asks) == 1
+    assert len(table.console.session.questions) == 1

@@ -20,7 +20,7 @@ from companion.games.alhambra.rules.deal import starters
 from companion.match.resume import resume
 from companion.rules import Game, Refusal, Seat, Setup
 from companion.shelf import find_game, game_names
-from companion.store.roster import Player, enrol
+from companion.store.roster import Person, enrol
 from companion.store.settings import keep
 from companion.words import LANGUAGES
 from tests.console.playing import LONG_NAMES, Table, on_both_boxes, play_some, presses, sane, setup_for, text_of
@@ -119,7 +119,7 @@ def test_the_typist_knows_no_longer_way(tmp_path: Path, box: str, name: str, pla
 
 def test_what_is_to_be_laid_out_is_told_before_the_first_turn(tmp_path: Path) -> None:
     table = Table(tmp_path).press("K1 K1 K2 K1")
-    story = table.console.session.story
+    story = table.console.session.booklet
     assert story is not None
     assert len(story.pages) == len(table.match.game.opening(table.state)) + 1, "and what the keys do"
     rules = []
@@ -137,7 +137,7 @@ def test_what_is_to_be_laid_out_is_told_before_the_first_turn(tmp_path: Path) ->
 def enrolled(folder: Path, box: Box = REFERENCE, people: tuple[str, ...] = ROSTER) -> Table:
     table = Table(folder, box)
     for number, name in enumerate(people, 1):
-        assert enrol(table.journal, Player(name, seat=number)) is None
+        assert enrol(table.journal, Person(name, seat=number)) is None
     return table
 
 
@@ -164,8 +164,8 @@ def test_somebody_from_the_roster_and_somebody_who_is_called_by_a_colour(tmp_pat
 
 def test_a_player_keeps_the_colour_of_the_roster(tmp_path: Path) -> None:
     table = Table(tmp_path)
-    enrol(table.journal, Player("Ann", "green"))
-    enrol(table.journal, Player("Ben"))
+    enrol(table.journal, Person("Ann", "green"))
+    enrol(table.journal, Person("Ben"))
     table.press("K1 K1 K1 K1 K1 K1 K1")  # new, Alhambra, by name, Ann, Ben, that is all, begin
     assert table.match.setup.seats == (Seat("Ann", "green"), Seat("Ben"))
 
@@ -210,7 +210,7 @@ def test_everyone_moves_one_seat_on(tmp_path: Path, box: Box) -> None:
 
 def choose(table: Table, label: object) -> None:
     """Answers the open question by the dial."""
-    ask, cursor = table.console.session.asks[-1]
+    ask, cursor = table.console.session.questions[-1]
     at = next(at for at, option in enumerate(ask.options) if option.label == label)
     table.press("DOWN " * ((at - cursor) % len(ask.options)) + "OK")
 
@@ -443,7 +443,7 @@ def test_a_match_of_twelve_is_set_up_on_four_keys(tmp_path: Path) -> None:
     game = find_game("sequence")
     setup = setup_for("sequence", 12)
     for seat in setup.seats:
-        enrol(table.journal, Player(seat.name))
+        enrol(table.journal, Person(seat.name))
     table.type(Begin(game, setup))
     assert table.match.setup == setup
     play_some(table.match, Random(1), 5)

@@ -22,7 +22,7 @@ def scored(folder: Path, box: Box = REFERENCE) -> Table:
 @on_both_boxes
 def test_a_scoring_is_told_page_by_page(tmp_path: Path, box: Box) -> None:
     table = scored(tmp_path, box)
-    story = table.console.session.story
+    story = table.console.session.booklet
     assert story is not None
     assert len(story.pages) == 3
     told = []

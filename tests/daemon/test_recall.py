@@ -19,7 +19,7 @@ WRONG = Say("what_is_wrong")
 def asked(at: Evening) -> Question:
     """The question on the display."""
     session = at.console.session
-    return session.asks[-1].ask if session.asks else at.console.home().root
+    return session.questions[-1].question if session.questions else at.console.home().root
 
 
 async def choose(at: Evening, label: Say) -> None:
@@ -40,7 +40,7 @@ async def unplug_strip(at: Evening) -> None:
 async def told(at: Evening) -> bytes:
     """The page that tells it, which the strip does not take for a scoring."""
     session = at.console.session
-    assert session.story is not None
+    assert session.booklet is not None
     assert not session.scoring
     return await at.look()
 
@@ -59,7 +59,7 @@ def test_the_main_menu_tells_what_is_wrong_while_it_is(tmp_path: Path) -> None:
             page = await told(at)
             assert page == at.console.screen().image.tobytes()
             await at.press("OK")
-            assert at.console.session.story is None
+            assert at.console.session.booklet is None
             assert at.twins.strip is not None
             at.twins.strip.plug()
             await at.wait(3)

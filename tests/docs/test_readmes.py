@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 from companion.console.box import Box
 from companion.console.console import Console
 from companion.console.face import find_face
-from companion.dialogue.command import Fact
+from companion.dialogue.command import SetFact
 from companion.match.record import read_record
 from companion.rules import Correction, Refusal
 from companion.shelf import find_game, folder_of, game_names
@@ -143,7 +143,7 @@ def test_everything_under_set_right_has_a_row(name: str) -> None:
         for fact in correction.facts
     ]
     for option in find_face(find_game(name)).facts(state):
-        assert any(option.reaches is None or option.reaches(Fact(fact)) for fact in facts), option.label
+        assert any(option.reaches is None or option.reaches(SetFact(fact)) for fact in facts), option.label
 
 
 # Screens, house rules, editions

@@ -14,7 +14,7 @@ from companion.dialogue.label import Row, Say
 from companion.editions import SHIPPED, Editions
 from companion.history.archive import Unshowable, fetch, list_matches
 from companion.history.export import export
-from companion.history.imports import Refused, Stored, import_record
+from companion.history.imports import RefusedRecord, Stored, import_record
 from companion.match.match import begin
 from companion.match.record import read_record
 from companion.match.resume import aside_of, recover, resume, take_up
@@ -124,7 +124,7 @@ def test_a_match_on_it_is_resumed_listed_replayed_and_exported(tmp_path: Path) -
     with open_journal(tmp_path / "other.db") as other:
         assert import_record(other, record, 1.0, editions) == Stored(1, new=True)
         refused = import_record(other, record, 1.0)
-        assert isinstance(refused, Refused)
+        assert isinstance(refused, RefusedRecord)
         assert 'alhambra has no edition "attic"' in refused.sentence
 
 

@@ -20,7 +20,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from hardware.display import I2c, PanelSettings, PanelWriter, Spi, open_panel
 from hardware.display.bitmap import pack
-from hardware.display.changes import Area, changed_runs, joined
+from hardware.display.changes import Window, changed_runs, joined
 from hardware.display.panel import Panel
 from hardware.errors import HardwareError
 from hardware.simulated.oled import Sh1106, Ssd1306
@@ -215,7 +215,7 @@ def test_joined_areas_hold_every_change_and_are_never_dearer(old: bytes, new: by
 
 
 def test_a_digit_over_two_pages_is_one_area() -> None:
-    assert joined([Area(10, 16, 2, 3), Area(11, 16, 3, 4)], 10) == [Area(10, 16, 2, 4)]
+    assert joined([Window(10, 16, 2, 3), Window(11, 16, 3, 4)], 10) == [Window(10, 16, 2, 4)]
 
 
 # The model of the chips, against their data sheets and against luma

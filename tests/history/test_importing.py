@@ -10,7 +10,16 @@ import pytest
 from companion.history import imports
 from companion.history.archive import fetch, list_matches
 from companion.history.export import export
-from companion.history.imports import Checked, Refused, Stored, check, digest_of, import_record, import_records, store
+from companion.history.imports import (
+    Checked,
+    RefusedRecord,
+    Stored,
+    check,
+    digest_of,
+    import_record,
+    import_records,
+    store,
+)
 from companion.match.record import read_record, write_record
 from companion.shelf import game_names
 from companion.store.journal import Journal, JournalError
@@ -104,7 +113,7 @@ def test_importing_what_was_exported_is_the_identity(tmp_path: Path, game: str) 
 def test_a_damaged_record_is_refused_with_a_sentence(tmp_path: Path, damage: tuple[str, str], sentence: str) -> None:
     with journal_in(tmp_path) as journal:
         refused = import_record(journal, short_record().replace(*damage), 1.0)
-        assert isinstance(refused, Refused)
+        assert isinstance(refused, RefusedRecord)
         assert sentence in refused.sentence
         assert refused.sentence.endswith((".", "?"))
         assert not refused.sentence.endswith("..")
@@ -116,7 +125,7 @@ def test_many_records_are_taken_in_their_order(tmp_path: Path, monkeypatch: pyte
     texts = [short_record(cards=1), "oops", short_record(cards=2), short_record(cards=1), short_record(cards=3)]
     with journal_in(tmp_path) as journal:
         first, second, *others = import_records(journal, map(check, texts), 1.0)
-        assert isinstance(second, Refused)
+        assert isinstance(second, RefusedRecord)
         assert [first, *others] == [Stored(1, True), Stored(2, True), Stored(1, False), Stored(3, True)]
 
 

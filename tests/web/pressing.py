@@ -74,7 +74,7 @@ class Finger:
 
     def read_on(self) -> None:
         """Whoever has read enough of what is being told leaves it with BACK."""
-        if self.box.console.session.story is not None:
+        if self.box.console.session.booklet is not None:
             self.press(Press(Key.BACK))
 
     def enter(self, command: Command) -> None:

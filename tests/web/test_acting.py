@@ -23,7 +23,7 @@ from companion.games.alhambra.rules import Purchase
 from companion.match.dealer import next_move
 from companion.rules import Move
 from companion.store.journal import Status
-from companion.store.roster import Player, enrol, roster
+from companion.store.roster import Person, enrol, roster
 from companion.web import guard
 from companion.web.identity import id_of
 from companion.words import LANGUAGES
@@ -271,11 +271,11 @@ def test_M8_a_correction_in_a_record_line_is_the_phones_own(box: Serving) -> Non
 
 def test_what_was_known_of_a_player_stays_known(box: Serving) -> None:
     phone = Phone(box)
-    box.do(lambda: enrol(box.console.journal, Player("Ann", "blue", 2, "de")))
+    box.do(lambda: enrol(box.console.journal, Person("Ann", "blue", 2, "de")))
     assert phone.client.post("/api/players", {"name": "Ann"}).status == 200
-    assert box.do(lambda: roster(box.console.journal)) == [Player("Ann", "blue", 2, "de")]
+    assert box.do(lambda: roster(box.console.journal)) == [Person("Ann", "blue", 2, "de")]
     assert phone.client.post("/api/players", {"name": "Ann", "colour": None}).status == 200
-    assert box.do(lambda: roster(box.console.journal)) == [Player("Ann", None, 2, "de")]
+    assert box.do(lambda: roster(box.console.journal)) == [Person("Ann", None, 2, "de")]
 
 
 def test_an_answer_that_was_never_offered_is_refused(box: Serving) -> None:

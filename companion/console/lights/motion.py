@@ -62,17 +62,17 @@ _ROOMY = 7
 """LEDs a seat must have for gaps inside the brackets."""
 
 
-Phase = Callable[[Cue], float]
+Progress = Callable[[Cue], float]
 """How far each cue is through its period: from 0 to 1."""
 
 
-def draw(cue: Cue, first: bool, width: int, phase: Phase) -> list[float]:
-    """A seat so many LEDs wide that shows a cue, and the start player's marker if that can be seen beside it."""
+def draw(cue: Cue, first: bool, width: int, phase: Progress) -> list[float]:
+    """A seat of this width that shows a cue, and the start player's marker if that can be seen beside it."""
     levels = _PICTURES[cue](width, phase(cue))
     return _marked(cue, levels, phase) if first and cue in (Cue.ACTIVE, Cue.ON_DECK) else levels
 
 
-def _marked(cue: Cue, levels: list[float], phase: Phase) -> list[float]:
+def _marked(cue: Cue, levels: list[float], phase: Progress) -> list[float]:
     """The same with the start player's marker."""
     width = len(levels)
     marker = _first(width, phase(Cue.FIRST))

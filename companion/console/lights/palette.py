@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, cycle
 from types import MappingProxyType
 
-Colour = tuple[float, float, float]
+Perceived = tuple[float, float, float]
 
 COLOUR_NAMES = ("blue", "orange", "green", "purple", "white", "red", "black", "yellow", "brown")
 """In the order in which nameless seats take them: the first six are the furthest apart."""
@@ -24,16 +24,16 @@ COLOUR_NAMES = ("blue", "orange", "green", "purple", "white", "red", "black", "y
 _REPEATS_FROM = 3
 
 
-def _colour(figures: str) -> Colour:
+def _colour(figures: str) -> Perceived:
     red, green, blue = bytes.fromhex(figures)
     return red / 255, green / 255, blue / 255
 
 
-def _palette(**figures: str) -> Mapping[str, Colour]:
+def _palette(**figures: str) -> Mapping[str, Perceived]:
     return MappingProxyType({name: _colour(figures[name]) for name in COLOUR_NAMES})
 
 
-PALETTES: Mapping[str, Mapping[str, Colour]] = MappingProxyType(
+PALETTES: Mapping[str, Mapping[str, Perceived]] = MappingProxyType(
     {
         "safe": _palette(
             blue="2050FF",
@@ -62,8 +62,8 @@ PALETTES: Mapping[str, Mapping[str, Colour]] = MappingProxyType(
 )
 
 
-def seat_colours(palette: Mapping[str, Colour], names: Sequence[str | None]) -> tuple[Colour, ...]:
-    """The colour of each seat by its colour's name; a name nobody knows counts as none."""
+def seat_colours(palette: Mapping[str, Perceived], names: Sequence[str | None]) -> tuple[Perceived, ...]:
+    """The colour of each seat by its colour's name; an unknown name counts as none."""
     free = [name for name in COLOUR_NAMES if name not in names]
     next_free: Iterator[str] = chain(free, cycle(COLOUR_NAMES[_REPEATS_FROM:]))
     return tuple(palette[name if name is not None and name in palette else next(next_free)] for name in names)

@@ -18,13 +18,14 @@ def current_ma(frame: Sequence[Led]) -> float:
 
 
 def allowance(leds: int, limit_ma: int) -> int:
-    """The sum of all channels that a strip of so many LEDs may show. What it draws at rest cannot be saved."""
+    """The sum of all channels that a strip of this many LEDs may show. What it draws at rest cannot be saved."""
     return max(0, limit_ma - leds * REST_MA) * 255 // CHANNEL_MA
 
 
 def keep_within(frame: Sequence[Led], allowed: int) -> tuple[Led, ...]:
-    """The frame, or a dimmer one whose channels add up to no more than allowed. What is lit stays lit, be it as a
-    glimmer, while there is enough for that; in whole numbers, so that no rounding goes over."""
+    """The frame, or a dimmer one whose channels add up to no more than allowed. What is lit stays lit, if only as a
+    glimmer, while there is enough current for that; in whole numbers, so that no rounding goes over.
+    """
     total = sum(map(sum, frame))
     if total <= allowed:
         return tuple(frame)

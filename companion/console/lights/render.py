@@ -11,8 +11,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.console.lights.motion import BASE, FULLEST, PERIODS, Phase, draw
-from companion.console.lights.palette import PALETTES, Colour, seat_colours
+from companion.console.lights.motion import BASE, FULLEST, PERIODS, Progress, draw
+from companion.console.lights.palette import PALETTES, Perceived, seat_colours
 from companion.console.lights.power import Led, allowance, keep_within
 from companion.console.lights.scene import Cue, Scene, SeatLights
 from companion.console.lights.strip_layout import StripLayout
@@ -24,11 +24,11 @@ GLIMMER = 0.04
 
 NIGHT_LEVEL = 0.6
 NIGHT_SLOWER = 1.5
-NIGHT_TINT: Colour = (1.0, 0.88, 0.72)
+NIGHT_TINT: Perceived = (1.0, 0.88, 0.72)
 """Less blue, as by a lamp."""
 
 
-DARK: Colour = (0.0, 0.0, 0.0)
+DARK: Perceived = (0.0, 0.0, 0.0)
 
 
 class _Layer(NamedTuple):
@@ -36,7 +36,7 @@ class _Layer(NamedTuple):
 
     cues: frozenset[Cue]
     leds: tuple[int, ...]
-    colour: Colour
+    colour: Perceived
 
     @property
     def seen(self) -> Cue:
@@ -44,7 +44,7 @@ class _Layer(NamedTuple):
 
 
 def shine(strip: StripLayout, scene: Scene, now: float) -> tuple[Led, ...]:
-    """What every LED of the strip shows now. Before its beginning, a scene looks as at its beginning."""
+    """What every LED of the strip shows now. Before its beginning, a scene looks as it does at its beginning."""
     slower = NIGHT_SLOWER if strip.night else 1.0
     elapsed = max(0.0, now - scene.since)
     refused_for = elapsed if scene.refused_at is None else max(0.0, now - scene.refused_at)
@@ -59,7 +59,7 @@ def shine(strip: StripLayout, scene: Scene, now: float) -> tuple[Led, ...]:
     if strip.limit_ma is None:
         return tuple(_led(colour, top) for colour in frame)
     allowed = allowance(strip.leds, strip.limit_ma)
-    # Dimmed by what the scene draws at its brightest, not by this moment: or else nothing would breathe at the limit,
+    # Dimmed by what the scene draws at its brightest, not by this moment: otherwise nothing would breathe at the limit,
     # and each seat would flicker with its neighbour's motion.
     most = _draws_at_most(strip, layers)
     return keep_within([_led(colour, min(top, allowed / most) if most else top) for colour in frame], allowed)
@@ -98,9 +98,9 @@ def _places(strip: StripLayout, cue: Cue, seats: int) -> tuple[tuple[int, ...], 
     return strip.lands(seats)
 
 
-def _paint(strip: StripLayout, layers: tuple[_Layer, ...], moment: Phase) -> list[Colour]:
+def _paint(strip: StripLayout, layers: tuple[_Layer, ...], moment: Progress) -> list[Perceived]:
     """What is perceived of every LED, each layer laid over those before it."""
-    frame: list[Colour] = [DARK] * strip.leds
+    frame: list[Perceived] = [DARK] * strip.leds
     for layer in layers:
         # Red is brighter than some seats, and at night nothing flashes brighter than the seat it flashes at.
         red = layer.seen in (Cue.REFUSED, Cue.FAULT) and not strip.night
@@ -115,7 +115,7 @@ def _most_urgent(cues: frozenset[Cue]) -> Cue:
     return min(cues, key=lambda cue: cue.rank)
 
 
-def _lit(colour: Colour, level: float, night: bool) -> Colour:
+def _lit(colour: Perceived, level: float, night: bool) -> Perceived:
     if night:
         level = min(level, BASE) * NIGHT_LEVEL
         red, green, blue = NIGHT_TINT
@@ -123,7 +123,7 @@ def _lit(colour: Colour, level: float, night: bool) -> Colour:
     return colour[0] * level, colour[1] * level, colour[2] * level
 
 
-def _led(colour: Colour, top: float) -> Led:
+def _led(colour: Perceived, top: float) -> Led:
     """The values that give this perception, where full brightness is `top`."""
     if colour is DARK:
         return 0, 0, 0  # as most of them are, most of the time

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from companion.console.lights.palette import PALETTES
 
 _NARROW = 3
-"""LEDs from which on the cues differ in shape, not only in motion: a seat gets as many before any gap is left."""
+"""From this many LEDs on, the cues differ in shape, not only in motion: a seat gets those before any gap is left."""
 _SHARE = 0.7
 """How much of its share of the strip a seat takes where there is room, so that neighbours stay apart."""
 
@@ -22,7 +22,7 @@ class Spot(NamedTuple):
     width: int
 
     def leds(self, leds: int) -> tuple[int, ...]:
-        """Its LEDs on a strip of so many, clockwise, each once."""
+        """Its LEDs on a strip of this many, clockwise, each once."""
         width = min(max(1, self.width), leds)
         start = math.floor(self.middle - (width - 1) / 2 + 0.5)
         return tuple((start + step) % leds for step in range(width))
@@ -72,7 +72,7 @@ class StripLayout:
 
 
 def spread(leds: int, seats: int) -> tuple[Spot, ...]:
-    """Spots for so many seats, evenly round a strip, with gaps between them where there is room for any."""
+    """Spots for this many seats, evenly round a strip, with gaps between them where there is room for any."""
     share = leds / max(1, seats)
     width = max(1, min(int(share), max(_NARROW, int(share * _SHARE))))
     return tuple(Spot((seat + 0.5) * share - 0.5, width) for seat in range(seats))

@@ -14,7 +14,7 @@ SYMBOLS: Final = "♠♥♦♣←→↑↓↻↺•★✓✗…▸◂▾▴–�
 """What is drawn for this project in every size, beside Latin-1."""
 
 UNKNOWN: Final = "□"
-"""What is shown for a character without picture."""
+"""What is shown for a character without a picture."""
 
 _LATIN: Final = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x100))))
 SHOWABLE: Final = _LATIN | frozenset(SYMBOLS) | {UNKNOWN}
@@ -30,7 +30,7 @@ _STAND_INS: Final = {
     "≤": "<=",
     "≥": ">=",
 }
-"""What Unicode does not decompose, and we know a likeness for."""
+"""What Unicode does not decompose, but something drawn here looks like."""
 
 _PICTURE: Final = "[\u2190-\u2bff\U0001f000-\U0001faff][\ufe0f\U0001f3fb-\U0001f3ff]*"
 _PICTURES: Final = re.compile(f"[\U0001f1e6-\U0001f1ff]{{2}}|{_PICTURE}(?:\u200d{_PICTURE})*")

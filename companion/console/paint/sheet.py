@@ -38,7 +38,7 @@ class Area(NamedTuple):
         return Area(self.x + dx, self.y + dy, self.width, self.height)
 
     def inset(self, dx: int, dy: int) -> Area:
-        """This box, smaller by so many pixels on each side."""
+        """This box, smaller by this many pixels on each side."""
         return Area(self.x + dx, self.y + dy, max(0, self.width - 2 * dx), max(0, self.height - 2 * dy))
 
     def holds(self, other: Area) -> bool:
@@ -90,14 +90,14 @@ class Sheet:
     def __init__(self, width: int = 128, height: int = 64) -> None:
         self.box = Area(0, 0, width, height)
         self.image: Image.Image = Image.new("1", (width, height))
-        self._draw = ImageDraw.Draw(self.image)  # twice as fast as to paste, for what is small
+        self._draw = ImageDraw.Draw(self.image)  # for small pictures twice as fast as pasting
         self.placed: list[Placed] = []
         self.secret = False
         """Meant for those who sit before the display, and for nobody else."""
 
     @property
     def overflows(self) -> list[Placed]:
-        """The texts that do not stand as they should: ink beyond box or sheet, or cut without leave."""
+        """The texts that do not stand as they should: ink beyond box or sheet, or cut where that was not allowed."""
         return [placed for placed in self.placed if self._is_wrong(placed)]
 
     def _is_wrong(self, placed: Placed) -> bool:

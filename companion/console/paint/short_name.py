@@ -31,12 +31,12 @@ _Way = Callable[[_Case], str]
 
 
 def shorten(name: str, chars: int) -> str:
-    """One name in so many characters, on its own: whole, or its first word, or cut."""
+    """One name in this many characters, on its own: whole, or its first word, or cut."""
     return short_names((name,), chars)[0]
 
 
 def short_names(names: Sequence[str], chars: int) -> tuple[str, ...]:
-    """The names of a table in so many characters each, as the display shows them, no two alike.
+    """The names of a table in this many characters each, as the display shows them, no two alike.
 
     Every way of shortening is offered to all names that have none yet; those that would look like another go on to
     the next way. The last way is the seat number.
@@ -75,7 +75,7 @@ def _told_apart(offers: dict[int, str], taken: Iterable[str], exactly: bool) -> 
 
 
 def _look(short: str) -> str:
-    """What people compare: "Max." is no other name than "max"."""
+    """What people compare: to them "Max." and "max" are the same name."""
     return short.rstrip(".").casefold()
 
 
@@ -197,4 +197,4 @@ def _any_free(taken: Iterable[str], chars: int) -> str:
         for signs in product(_SIGNS, repeat=length):
             if _look("".join(signs)) not in looks:
                 return "".join(signs)
-    raise ValueError(f"So many names cannot all differ in {chars} character(s).")
+    raise ValueError(f"This many names cannot all differ in {chars} character(s).")

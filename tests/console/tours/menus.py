@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.console.box import COMPACT
-from companion.store.roster import Player, enrol
+from companion.store.roster import Person, enrol
 from tests.console.tour import Tour
 
 ON_OFFER = {"alhambra", "catan", "sequence"}
@@ -12,7 +12,7 @@ ON_OFFER = {"alhambra", "catan", "sequence"}
 
 def tour(tour: Tour) -> None:
     for name in ("Ann", "Maximiliane-Charlotte", "Zoë", "Jürgen", "Niccolò"):
-        enrol(tour.journal, Player(name))
+        enrol(tour.journal, Person(name))
     tour.shot("main menu").press("K1").shot("which game").press("K1").shot("how many players")
     tour.press("K1").shot("who sits where").press("K1", "K2").shot("enough sit").press("K1").shot("ready")
     tour.press("K2").shot("editions").press("BACK", "K3").shot("house rules").press("K1").shot("a choice")

@@ -23,13 +23,13 @@ from companion.games.alhambra.rules import (
     State,
     TakeMoney,
 )
-from companion.match.dealer import Played, play
+from companion.match.dealer import SimulatedMove, play
 from companion.rules import Move, News, Refusal
 from tests.console.playing import Table, on_both_boxes, setup_for
 from tests.games.alhambra.tellings import VARIANTS
 
 
-def told(players: int, house: dict[str, str], seed: int) -> Iterator[Played]:
+def told(players: int, house: dict[str, str], seed: int) -> Iterator[SimulatedMove]:
     """A random whole match of a table that tells everything."""
     return play(GAME, setup_for("alhambra", players, house), Random(seed))
 
@@ -43,7 +43,7 @@ def bare(players: int, house: dict[str, str], seed: int) -> Iterator[Move]:
         before = played.step.state
 
 
-def _barely(played: Played, before: State) -> Iterator[Move]:
+def _barely(played: SimulatedMove, before: State) -> Iterator[Move]:
     move, after = played.move, played.step.state
     match move:
         case DirkDraws():

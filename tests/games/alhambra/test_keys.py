@@ -141,8 +141,8 @@ def test_A7_a_known_hand_is_asked_how_it_pays(tmp_path: Path) -> None:
     deals = ("deal P1 b9 b8 b4", "deal P2 g9 g8 g4", "deal P3 y9 y8 y4 y1", "start P1")
     yard = ("yard blue blue 8", "yard green red 3", "yard orange brown 4", "yard yellow white 5", "money o1 o2 o3 o4")
     table = Table(tmp_path).sit_down("alhambra", 3).tell(*deals, *yard).press("K1")
-    assert len(table.console.session.asks) == 1
-    offered = [option.leads.move for option in table.console.session.asks[-1].ask.options]  # type: ignore[union-attr]
+    assert len(table.console.session.questions) == 1
+    offered = [option.leads.move for option in table.console.session.questions[-1].question.options]  # type: ignore[union-attr]
     assert offered[-1] == Purchase(0, BLUE)
     assert Purchase(0, BLUE, AT_BLUE, 8, coins("b8")) in offered
     table.type(Play(Purchase(0, BLUE, AT_BLUE, 8, coins("b8"))))

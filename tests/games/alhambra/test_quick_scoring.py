@@ -29,7 +29,7 @@ def add_up(table: Table, scoring: str, holdings: list[list[int]]) -> None:
 
 def sum_told(table: Table) -> list[int]:
     """What the last page of the story says that everybody gets."""
-    story = table.console.session.story
+    story = table.console.session.booklet
     assert story is not None
     table.press("OK " * (len(story.pages) - 1))
     sheet = sane(table.console.screen())

@@ -14,7 +14,7 @@ from companion.console.paint import Sheet
 from companion.console.view import View
 from companion.dialogue.command import Command
 from companion.games.alhambra.rules import GAME
-from companion.match.dealer import Played, play
+from companion.match.dealer import SimulatedMove, play
 from companion.rules import Refusal
 from companion.words import language
 from tests.console.playing import LONG_NAMES, Table, sane, setup_for
@@ -39,7 +39,7 @@ def test_every_screen_fits_whatever_the_match_and_the_names(
             _look_around(table, played)
 
 
-def _look_around(table: Table, played: Played) -> None:
+def _look_around(table: Table, played: SimulatedMove) -> None:
     table.take(table.match)
     sane(table.console.screen())
     table.press("BACK+")
@@ -67,7 +67,7 @@ def test_every_list_fits(tmp_path: Path, players: int, size: tuple[int, int]) ->
     table = Table(tmp_path, box).sit_down("alhambra", players, names=LONG_NAMES, seed=players, moves=60)
     for first in ("DOWN", "OK+", "INFO+"):
         table.take(table.match).press(f"BACK+ {first}")
-        options = table.console.session.asks[-1].ask.options
+        options = table.console.session.questions[-1].question.options
         for option in options:
             sane(table.console.screen())
             if not isinstance(option.leads, Command):

@@ -14,7 +14,7 @@ from companion.dialogue.command import Begin, Tell
 from companion.dialogue.game_words import in_words_of
 from companion.dialogue.label import Row, Say
 from companion.editions import SHIPPED
-from companion.games.alhambra.console import quick_scoring
+from companion.games.alhambra.console import quick_score
 from companion.games.alhambra.rules import COLOURS
 from companion.rules import News, Refusal, Remark, Seat, Setup, Task
 from companion.shelf import find_game, game_names
@@ -123,7 +123,7 @@ def test_quick_scoring_is_told_in_these_words_whatever_is_on_the_table(
     tmp_path: Path, box: Box, lying: str | None
 ) -> None:
     table = Table(tmp_path, box) if lying is None else Table(tmp_path, box).sit_down(lying)
-    ask = in_words_of("alhambra", quick_scoring.ask())
+    ask = in_words_of("alhambra", quick_score.ask())
     seen = [table.console.view.words(ask.title)]
     for _ in range(2):
         leads = ask.options[0].leads

@@ -21,7 +21,7 @@ def test_seven_answers_leave_the_numbers_of_the_table(tmp_path: Path) -> None:
     table.clock.wait(60)
     before = rows(table, 0, 32)
     assert "With whom" in table.press("K6").text()
-    assert len(table.console.session.asks[-1].ask.options) == 7
+    assert len(table.console.session.questions[-1].question.options) == 7
     assert "P6" in table.text()
     assert rows(table, 0, 32) == before
 

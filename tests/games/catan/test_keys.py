@@ -36,7 +36,7 @@ def test_several_expansions_a_turn_are_a_house_rule(tmp_path: Path, house: dict[
 
 def test_an_expansion_is_refused_at_once_where_there_is_no_city(tmp_path: Path) -> None:
     table = begun(tmp_path, "correct P1 cards 9").press("K5")
-    assert (table.refused_by(), table.console.session.asks) == ("C11", ())
+    assert (table.refused_by(), table.console.session.questions) == ("C11", ())
 
 
 @pytest.mark.parametrize(("keys", "partner"), [("K1+", PILE), ("K2+", MARKET), ("K3+", 1), ("K4+", 2)])
@@ -52,7 +52,7 @@ def test_the_trade_key_asks_with_whom_at_the_same_keys(tmp_path: Path, keys: str
 
 def test_the_players_to_trade_with_begin_at_the_left(tmp_path: Path) -> None:
     table = begun(tmp_path, "P1 draws", players=4).press("K6")
-    assert [option.label for option in table.console.session.asks[-1].ask.options[2:]] == ["P3", "P4", "P1"]
+    assert [option.label for option in table.console.session.questions[-1].question.options[2:]] == ["P3", "P4", "P1"]
 
 
 def test_without_a_road_of_side_A_a_trade_is_with_the_pile(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_without_a_road_of_side_A_a_trade_is_with_the_pile(tmp_path: Path) -> No
 
 def test_a_trade_is_refused_at_once_where_none_is_left(tmp_path: Path) -> None:
     table = begun(tmp_path, "P1 trades pile").press("K6")
-    assert (table.refused_by(), table.console.session.asks) == ("C5", ())
+    assert (table.refused_by(), table.console.session.questions) == ("C5", ())
 
 
 def test_turn_ends_the_turn(tmp_path: Path) -> None:

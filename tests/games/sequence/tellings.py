@@ -11,7 +11,7 @@ from companion.console.box import Box
 from companion.games.sequence.rules import GAME, JACK, Cut, Dealer, Exchange, Pass, Place, Remove, TableTalk, TurnOver
 from companion.games.sequence.rules.cards import read_card
 from companion.games.sequence.rules.lines import read_cell
-from companion.match.dealer import Played, play
+from companion.match.dealer import SimulatedMove, play
 from companion.rules import Move, Setup
 from tests.console.playing import Table
 
@@ -31,7 +31,7 @@ def cards(words: str) -> tuple[int, ...]:
     return tuple(map(read_card, words.split()))
 
 
-def matches(setup: Setup) -> Iterator[Played]:
+def matches(setup: Setup) -> Iterator[SimulatedMove]:
     return play(GAME, setup, Random(SEEDS.get(len(setup.seats), 1)))
 
 

@@ -3,7 +3,7 @@
 from companion.console.face import Face
 from companion.games.alhambra.console.facts import facts
 from companion.games.alhambra.console.questions import home, more
-from companion.games.alhambra.console.scoring import tell
+from companion.games.alhambra.console.scoring_pages import tell
 from companion.games.alhambra.console.screens import infos, table
 from companion.games.alhambra.console.sentence import story
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.dialogue.command import Fact
-from companion.dialogue.correction import Choices, Step, ask_fact_cards, by_name, fact_option, numbers, quoted
+from companion.dialogue.command import SetFact
+from companion.dialogue.correction import Choices, FactQuestion, ask_fact_cards, by_name, fact_option, numbers, quoted
 from companion.dialogue.label import Say, Word
 from companion.dialogue.question import Option, Question
 from companion.dialogue.standard import Leads, ask_number, ask_player
@@ -19,9 +19,9 @@ MOST_POINTS = 300
 
 def facts(state: State) -> tuple[Option, ...]:
     terms = state.terms
-    owner: Step = (Say("who"), by_name(terms.owners))
-    colour: Step = (Say("which_building"), [(Word(name), name) for name in COLOURS])
-    scored: Step = (Say("which_scoring"), [(Say(f"scored_{word.lower()}"), word) for word in SCORED])
+    owner: FactQuestion = (Say("who"), by_name(terms.owners))
+    colour: FactQuestion = (Say("which_building"), [(Word(name), name) for name in COLOURS])
+    scored: FactQuestion = (Say("which_scoring"), [(Say(f"scored_{word.lower()}"), word) for word in SCORED])
     return (
         fact_option(Say("fact_holding"), (), owner, colour, partial(_how_many, state)),
         Option(Say("fact_points"), partial(_ask_points, state)),
@@ -33,7 +33,7 @@ def facts(state: State) -> tuple[Option, ...]:
     )
 
 
-def _how_many(state: State, told: tuple[str, ...]) -> Step:
+def _how_many(state: State, told: tuple[str, ...]) -> FactQuestion:
     most = state.terms.edition.cards[COLOURS.index(told[1])]
     return Say("how_many"), numbers(0, most)
 
@@ -42,7 +42,7 @@ def _ask_points(state: State) -> Question:
     def lead(owner: int) -> Leads:
         told, now = (quoted(state.terms.owners[owner]), "points"), state.points[owner]
         title = Say("how_many_points")
-        return lambda: ask_number(title, range(MOST_POINTS + 1), now, lambda points: Fact((*told, str(points))))
+        return lambda: ask_number(title, range(MOST_POINTS + 1), now, lambda points: SetFact((*told, str(points))))
 
     return ask_player(Say("who"), state.terms.owners, lead)
 
@@ -61,13 +61,13 @@ def _ask_slot(state: State) -> Question:
 
 def _ask_building(state: State, told: tuple[str, ...]) -> Question:
     options = (Option(Word(colour), partial(_ask_price, state, (*told, colour))) for colour in COLOURS)
-    return Question(Say("which_building"), (*options, Option(Say("unknown"), Fact((*told, "unknown")))))
+    return Question(Say("which_building"), (*options, Option(Say("unknown"), SetFact((*told, "unknown")))))
 
 
 def _ask_price(state: State, told: tuple[str, ...]) -> Question:
     prices = sorted(set(state.terms.edition.prices[COLOURS.index(told[-1])]))
-    options = tuple(Option(str(price), Fact((*told, str(price)))) for price in prices)
-    return Question(Say("which_price"), (*options, Option(Say("not_told"), Fact(told))))
+    options = tuple(Option(str(price), SetFact((*told, str(price)))) for price in prices)
+    return Question(Say("which_price"), (*options, Option(Say("not_told"), SetFact(told))))
 
 
 def _ask_hand(state: State) -> Question:

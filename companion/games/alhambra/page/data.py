@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.alhambra.page import answers
-from companion.games.alhambra.page.scoring import explain, explain_types
+from companion.games.alhambra.page.explanation import explain, explain_types
 from companion.games.alhambra.rules import COLOURS, Scoring, State, money, next_scoring
 from companion.games.alhambra.rules.edition import RANKS, Colour, Price
 from companion.games.alhambra.rules.money import CURRENCIES, Currency

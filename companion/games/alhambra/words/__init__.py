@@ -9,12 +9,12 @@ from companion.games.alhambra.words.page import PAGE
 from companion.games.alhambra.words.rules import RULES
 from companion.games.alhambra.words.terms import TERMS
 from companion.words import Vocabulary
-from companion.words.vocabulary import Word
+from companion.words.vocabulary import WordOf
 
 _MONEY = re.compile(r"[a-z]\d")
 
 
-def spell(pieces: str, word: Word) -> str | None:
+def spell(pieces: str, word: WordOf) -> str | None:
     """Money cards by the letters of their currencies: `y4 b7`."""
     cards = pieces.split()
     if not cards or not all(map(_MONEY.fullmatch, cards)):
@@ -22,7 +22,7 @@ def spell(pieces: str, word: Word) -> str | None:
     return " ".join(_letter(card[0], word) + card[1:] for card in cards)
 
 
-def _letter(currency: str, word: Word) -> str:
+def _letter(currency: str, word: WordOf) -> str:
     """The letter of a currency; one of an edition of somebody's own stays as it is."""
     name = f"money.{currency}"
     return word(name) if name in TERMS else currency

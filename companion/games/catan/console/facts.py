@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from companion.dialogue.command import Command, Correct, Fact
+from companion.dialogue.command import Command, Correct, SetFact
 from companion.dialogue.correction import quoted
 from companion.dialogue.label import Label, Say, Word
 from companion.dialogue.question import Option, Question
@@ -17,7 +17,7 @@ from companion.games.catan.rules.resources import KINDS, RESOURCES, Resource, co
 from companion.games.catan.rules.state import DIRECTIONS
 from companion.rules import SeatNumber, seated
 
-Told = tuple[str, ...]
+FactWords = tuple[str, ...]
 STACKS: dict[str, Stack] = {"roads": "road", "knights": "knight", "villages": "village", "cities": "village"}
 """Of which stack the pieces are; a city is a village turned over."""
 
@@ -51,27 +51,27 @@ def facts(state: State) -> tuple[Option, ...]:
 # Words of a fact
 
 
-def _facts_in(goal: Command) -> tuple[Told, ...]:
+def _facts_in(goal: Command) -> tuple[FactWords, ...]:
     """The facts that a command sets; the typist looks for a whole correction, and for a fact on its way into one."""
-    if isinstance(goal, Fact):
+    if isinstance(goal, SetFact):
         return (goal.words,)
     return goal.facts if isinstance(goal, Correct) else ()
 
 
-def _begins(told: Told, goal: Command) -> bool:
+def _begins(told: FactWords, goal: Command) -> bool:
     return any(fact[: len(told)] == told for fact in _facts_in(goal))
 
 
-def _ask_last(title: Label, told: Told, answers: Iterable[tuple[Label, str]]) -> Question:
+def _ask_last(title: Label, told: FactWords, answers: Iterable[tuple[Label, str]]) -> Question:
     """The last word of a fact."""
     return Question(title, tuple(_leaf(label, (*told, word)) for label, word in answers))
 
 
-def _leaf(label: Label, words: Told) -> Option:
-    return Option(label, Fact(words), reaches=partial(_begins, words))
+def _leaf(label: Label, words: FactWords) -> Option:
+    return Option(label, SetFact(words), reaches=partial(_begins, words))
 
 
-def _about(state: State, label: Label, what: Told, ask: Callable[[SeatNumber, Told], Question]) -> Option:
+def _about(state: State, label: Label, what: FactWords, ask: Callable[[SeatNumber, FactWords], Question]) -> Option:
     """A fact about a player: first who it is."""
     options = tuple(
         Option(name, partial(ask, seat, (quoted(name),)), seat=seat, reaches=partial(_begins, (quoted(name),)))
@@ -87,21 +87,21 @@ def _about(state: State, label: Label, what: Told, ask: Callable[[SeatNumber, To
 # Facts about a player
 
 
-def _ask_pieces(state: State, piece: str, seat: SeatNumber, told: Told) -> Question:
+def _ask_pieces(state: State, piece: str, seat: SeatNumber, told: FactWords) -> Question:
     most = state.terms.supply[STACKS[piece]]
     return _ask_count((*told, piece), most, getattr(state, piece)[seat])
 
 
-def _ask_size(state: State, seat: SeatNumber, told: Told) -> Question:
+def _ask_size(state: State, seat: SeatNumber, told: FactWords) -> Question:
     return _ask_count((*told, "cards"), count(state.terms.cards), state.sizes[seat].most)
 
 
-def _ask_count(told: Told, most: int, now: int) -> Question:
+def _ask_count(told: FactWords, most: int, now: int) -> Question:
     numbers = [str(number) for number in range(most + 1)]
     return Question(Say("how_many"), tuple(_leaf(number, (*told, number)) for number in numbers), min(now, most))
 
 
-def _ask_expansion(state: State, seat: SeatNumber, told: Told) -> Question:
+def _ask_expansion(state: State, seat: SeatNumber, told: FactWords) -> Question:
     options = (
         Option(Word(name), partial(_ask_has, told, name), reaches=partial(_ends, name))
         for name in expansions_in_play(state)
@@ -113,7 +113,7 @@ def _ends(word: str, goal: Command) -> bool:
     return any(fact[-1] == word for fact in _facts_in(goal))
 
 
-def _ask_has(told: Told, name: str) -> Question:
+def _ask_has(told: FactWords, name: str) -> Question:
     answers: list[tuple[Label, str]] = [(Say("has_it"), "has"), (Say("lacks_it"), "lacks")]
     return Question(Word(name), tuple(_leaf(label, (*told, word, name)) for label, word in answers))
 
@@ -121,15 +121,15 @@ def _ask_has(told: Told, name: str) -> Question:
 # Cards
 
 
-def _ask_cards(told: Told, without: Told) -> Question:
+def _ask_cards(told: FactWords, without: FactWords) -> Question:
     """Cards of a hand or of the market; or that they are not known, or that there are none."""
 
     def typed(goal: Command) -> tuple[Resource, ...] | None:
         rest = next((fact[len(told) :] for fact in _facts_in(goal) if fact[: len(told)] == told), ())
         return tuple(KINDS[RESOURCES.index(word)] for word in rest) if set(rest) <= set(RESOURCES) else None
 
-    def done(chosen: tuple[Resource, ...]) -> Fact:
-        return Fact((*told, *(RESOURCES[kind] for kind in chosen)))
+    def done(chosen: tuple[Resource, ...]) -> SetFact:
+        return SetFact((*told, *(RESOURCES[kind] for kind in chosen)))
 
     title = Say("fact_market") if told == ("market",) else Say("fact_hand")
     labels = {"unknown": Say("unknown"), "none": Say("no_cards")}

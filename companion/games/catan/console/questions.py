@@ -113,7 +113,7 @@ def ask_event(state: State) -> Question:
 
 
 def _robbery(state: State) -> Question:
-    """Known hands discard down to seven, one player after the other; anybody else of them by the sixth key."""
+    """Known hands discard down to seven, one player after another; any other of them by the sixth key."""
     first, *waiting = robbed(state)
     surplus = count(state.hands[first] or NOTHING) - ROBBED_ABOVE
     title = Say("discards", name=state.terms.names[first], count=surplus)

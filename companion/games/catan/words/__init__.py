@@ -9,10 +9,10 @@ from companion.games.catan.words.page import PAGE
 from companion.games.catan.words.rules import RULES
 from companion.games.catan.words.terms import KEYS, TERMS
 from companion.words import Vocabulary
-from companion.words.vocabulary import Word
+from companion.words.vocabulary import WordOf
 
 
-def spell(pieces: str, word: Word) -> str | None:
+def spell(pieces: str, word: WordOf) -> str | None:
     """Several cards, counted: `2 ore, wool`."""
     cards = pieces.split()
     if not cards or not all(card in TERMS for card in cards):

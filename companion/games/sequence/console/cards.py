@@ -16,7 +16,7 @@ from companion.games.sequence.rules import Deal
 from companion.games.sequence.rules.cards import RANKS, Card
 
 Tells = Callable[[Command], Collection[Card]]
-"""Which cards a command may tell here. It spares the typist a search."""
+"""Which cards a command may tell here. That saves the typist a search."""
 
 
 def told_card(goal: Command) -> Collection[Card]:
@@ -69,7 +69,7 @@ def ask_cards(
     tells: Callable[[tuple[Card, ...], Command], Collection[Card]],
     most: int,
 ) -> Question:
-    """Cards one after the other, in the order in which they are told, until they are all told."""
+    """Cards one after another, in the order in which they are told, until all are."""
 
     def add(card: Card) -> Leads:
         return partial(ask_cards, title, (*chosen, card), done, tells, most)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from companion.dialogue.command import Command, Correct, Fact, Play
+from companion.dialogue.command import Command, Correct, Play, SetFact
 from companion.dialogue.label import Label, Say
 from companion.dialogue.question import Option, Question
 from companion.dialogue.standard import Leads
@@ -87,7 +87,7 @@ def _cells_told(goal: Command) -> Iterator[Cell]:
     match goal:
         case Play(Place() | Remove() as move):
             yield move.cell
-        case Fact(words):
+        case SetFact(words):
             yield from _cells_of_fact(words)
         case Correct(facts):
             for words in facts:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import partial
 
-from companion.dialogue.command import Command, Correct, Fact
+from companion.dialogue.command import Command, Correct, SetFact
 from companion.dialogue.correction import quoted
 from companion.dialogue.label import Say, Word
 from companion.dialogue.question import Option, Question
@@ -39,7 +39,7 @@ def facts(state: State) -> tuple[Option, ...]:
 
 def _facts_of(goal: Command) -> tuple[tuple[str, ...], ...]:
     match goal:
-        case Fact(words):
+        case SetFact(words):
             return (words,)
         case Correct(facts):
             return facts
@@ -69,7 +69,7 @@ def _ask_name(state: State, leads: Callable[[str], Leads], before: tuple[str, ..
 
 
 def _ask_turn(state: State) -> Question:
-    ask = _ask_name(state, lambda name: Fact(("turn", name)), ("turn",))
+    ask = _ask_name(state, lambda name: SetFact(("turn", name)), ("turn",))
     return replace(ask, title=Say("whose_turn"), cursor=state.on_turn or 0)
 
 
@@ -79,7 +79,7 @@ def _ask_size(state: State) -> Question:
     def number(name: str) -> Question:
         told = (name, "cards")
         return ask_number(
-            Say("how_many_cards"), range(MOST_CARDS + 1), sizes[name], lambda count: Fact((*told, str(count)))
+            Say("how_many_cards"), range(MOST_CARDS + 1), sizes[name], lambda count: SetFact((*told, str(count)))
         )
 
     return _ask_name(state, lambda name: partial(number, name))
@@ -91,11 +91,11 @@ def _ask_hand(state: State) -> Question:
         ask = ask_cards(
             Say("hand_of", name=name.removeprefix('"')),
             (),
-            lambda cards: Fact((*told, *map(card_text, cards))),
+            lambda cards: SetFact((*told, *map(card_text, cards))),
             partial(_next_in_hand, told),
             MOST_CARDS,
         )
-        unknown = Option(Say("unknown"), Fact((*told, "unknown")))
+        unknown = Option(Say("unknown"), SetFact((*told, "unknown")))
         return replace(ask, options=(*ask.options, unknown))
 
     return _ask_name(state, lambda name: partial(cards, name))
@@ -109,7 +109,7 @@ def _next_in_hand(told: tuple[str, ...], chosen: tuple[Card, ...], goal: Command
 
 
 def _ask_deck(state: State) -> Question:
-    return ask_number(Say("fact_deck"), range(CARDS + 1), state.deck, lambda count: Fact(("deck", str(count))))
+    return ask_number(Say("fact_deck"), range(CARDS + 1), state.deck, lambda count: SetFact(("deck", str(count))))
 
 
 # The board
@@ -118,8 +118,8 @@ def _ask_deck(state: State) -> Question:
 def _ask_chip(state: State) -> Question:
     def colour(cell: Cell) -> Question:
         told = ("chip", cell_text(cell))
-        colours = (Option(Word(name), Fact((*told, name))) for name in state.terms.colours)
-        return Question(Say("whose_chip"), (*colours, Option(Say("no_chip_there"), Fact((*told, "none")))))
+        colours = (Option(Word(name), SetFact((*told, name))) for name in state.terms.colours)
+        return Question(Say("whose_chip"), (*colours, Option(Say("no_chip_there"), SetFact((*told, "none")))))
 
     return ask_zone(state, each(state, lambda cell: partial(colour, cell)))
 
@@ -130,7 +130,7 @@ def _ask_turned(state: State) -> Question:
     def five(cell: Cell) -> Question:
         around = [line for line in LINES_AT[cell] if cells_of(line)[FIVE // 2] == cell]
         lines = tuple(around or LINES_AT[cell])  # at an edge no five have their middle
-        options = tuple(Option(span(line), Fact(("turned", *map(cell_text, cells_of(line))))) for line in lines)
+        options = tuple(Option(span(line), SetFact(("turned", *map(cell_text, cells_of(line))))) for line in lines)
         return Question(Say("which_five"), options, picture=partial(paint_ways, lines, labels_of(options)))
 
     return ask_zone(state, each(state, lambda cell: partial(five, cell)), Say("middle_of_five"))

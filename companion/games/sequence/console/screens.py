@@ -24,7 +24,7 @@ SMALL, PLAIN = Font.SMALL, Font.PLAIN
 ICON = 9
 """The room for a chip in front of a text."""
 ROWS = 3
-"""So many rows teams and cards take at most."""
+"""The teams and the cards take at most this many rows."""
 
 
 CUTS = 4
@@ -39,7 +39,7 @@ def table(sheet: Sheet, view: View, area: Area) -> None:
     asked = asked_first(state)
     if state.phase == SETUP:
         _seats(sheet, view, area)
-    elif asked is not None and len(actors(state)) == 1:  # else the headline asks it
+    elif asked is not None and len(actors(state)) == 1:  # otherwise the headline asks it
         sheet.lines(area, view.words(asked.title), (PLAIN, SMALL), align="centre", middle=True, may_shorten=True)
     elif area.height < ROWS * SMALL.height:
         _one_line(sheet, view, area)
@@ -90,7 +90,7 @@ def _teams_and_cards(sheet: Sheet, view: View, area: Area) -> None:
 
 
 def cards(view: View) -> list[str]:
-    """That there are five to be chosen; the last move, the deck, the hand of who is on turn."""
+    """That there are five to be chosen; the last move, the deck, the hand of the player on turn."""
     state: State = view.state
     shown = [view.words(Say("in_deck", count=state.deck))]
     last = last_label(state)
@@ -214,7 +214,7 @@ def hands(sheet: Sheet, view: View) -> None:
 
 
 def _grid(sheet: Sheet, view: View, area: Area, values: Sequence[str]) -> None:
-    """Everybody's name and a value, in as many columns as it takes; who is on turn is marked."""
+    """Everybody's name and a value, in as many columns as it takes; the player on turn is marked."""
     rows = max(1, min(len(values), area.height // SMALL.height))
     columns = split_columns(area, -(-len(values) // rows), gap=5)
     height = area.height // rows

@@ -9,13 +9,13 @@ from companion.games.sequence.words.page import PAGE
 from companion.games.sequence.words.rules import RULES
 from companion.games.sequence.words.terms import TERMS
 from companion.words import Vocabulary
-from companion.words.vocabulary import Word
+from companion.words.vocabulary import WordOf
 
 _CARD = re.compile(r"[2-9TJQKA][SHDC]")
 _SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
-def spell(pieces: str, word: Word) -> str | None:
+def spell(pieces: str, word: WordOf) -> str | None:
     """Playing cards as people know them, in any language: `10♥ Q♠`."""
     cards = pieces.split()
     if not cards or not all(map(_CARD.fullmatch, cards)):

@@ -197,7 +197,7 @@ export class Acting {
     this.rest();
   }
 
-  /** The bar shows that it is not heard while the box is asked, nor right after a move; nor is it for an older table. */
+  /** The bar shows that taps are not heard: while the box is asked, right after a move, and for an older table. */
   rest() {
     const left = this.restingUntil - Date.now();
     const behind = this.home && this.home.stamp !== this.picture?.stamp;

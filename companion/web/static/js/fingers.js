@@ -1,4 +1,4 @@
-// Fingers on the keys of the simulated box. What they do goes out in order, one after the other: a key that went down
+// Fingers on the keys of the simulated box. What they do goes out in order, one act after another: a key that went down
 // comes up again, whatever happens to the page.
 
 import { post } from "./api.js";
@@ -18,7 +18,7 @@ export class Fingers {
   #busy = false;
   #landed = new Map();
 
-  /** `seconds`: how long a key is held that counts as held. `failed` is told of what did not arrive. */
+  /** `seconds`: how long a key is held to count as held. `failed` is told of what did not arrive. */
   constructor(seconds, failed) {
     this.held = seconds + 0.2;
     this.failed = failed;

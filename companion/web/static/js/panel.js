@@ -7,9 +7,9 @@ const GLOW = [196, 226, 255];
 const DARK = [5, 7, 9];
 const DIMMEST = 0.35; // of what is lit: the lowest contrast is dim, not dark
 const ON_ITS_WAY = 1000; // milliseconds in which a picture arrives as a whole
-const GAP_FROM = 4; // device pixels from which on the dark lines between the pixels can be seen
+const GAP_FROM = 4; // device pixels; from this size on the dark lines between the pixels can be seen
 
-/** The panel of that many pixels: its element, `draw` for a picture, and `dark` for none. */
+/** The panel of this many pixels: its element, `draw` for a picture, and `dark` for none. */
 export function makePanel(width, height) {
   const canvas = el("canvas", { role: "img", "aria-label": say("panel_dark") });
   const element = el("div", { class: "glass" }, canvas);

@@ -138,7 +138,7 @@ function barRow(bar, top, x) {
   ];
 }
 
-// One value after the other
+// One value after another
 
 /** Dots joined by a line. `dots` are { value, when, star }; a star stands out by its shape. */
 export function dotPlot({ title, told, dots, table }) {

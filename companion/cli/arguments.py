@@ -1,11 +1,23 @@
-"""Files named on the command line."""
+"""What is named on the command line: a game, or a file to read."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
+
+from companion.rules import Game
+from companion.shelf import find_game, game_names
+
+
+def known_game(name: str) -> Game[Any]:
+    """The game of this name. Raises UsageError, which tells the games there are."""
+    try:
+        return find_game(name)
+    except KeyError:
+        raise click.UsageError(f'"{name}" is no game; there are {", ".join(game_names())}.') from None
 
 
 def read_text(file: str) -> str:

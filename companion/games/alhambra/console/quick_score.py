@@ -13,7 +13,7 @@ from companion.dialogue.command import Tell
 from companion.dialogue.keys import ACTION_KEYS, Key
 from companion.dialogue.label import Label, Row, Say, Word
 from companion.dialogue.question import Option, Question, held, short
-from companion.games.alhambra.console.scoring import tell_scoring
+from companion.games.alhambra.console.scoring_pages import tell_scoring
 from companion.games.alhambra.rules import COLOURS, score
 from companion.games.alhambra.rules.edition import CARDS, RANKS, Colour
 from companion.games.alhambra.rules.majority import SCORINGS, ScoringName
