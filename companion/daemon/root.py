@@ -25,6 +25,7 @@ from companion.daemon.parts import Parts, real_parts, simulated_parts
 from companion.daemon.pulse import Pulse
 from companion.daemon.supervisor import supervise
 from companion.dialogue.label import Label, Say
+from companion.dialogue.new_match import title
 from companion.editions import SHIPPED, Editions
 from companion.match.resume import Recovered, recover
 from companion.shelf import find_game, game_names
@@ -127,6 +128,9 @@ def _tell_start(desk: Desk, found: Recovered, troubles: tuple[Trouble, ...]) -> 
     if found.found.aside is not None:
         log(logger, "match.aside", logging.WARNING, reason=found.found.aside.reason)
         told.append(Say("match_aside"))
+    if found.found.waiting is not None:
+        log(logger, "match.waiting", logging.WARNING, game=found.found.waiting.game, match=found.found.waiting.id)
+        told.append(Say("match_waits", game=title(found.found.waiting.game)))
     for trouble in troubles:
         log(logger, "config.wrong", logging.WARNING, reason=trouble)
     for words in told:

@@ -22,6 +22,14 @@ class NewerRecordError(RecordError):
     """A record that newer rules wrote."""
 
 
+class UnknownGameError(RecordError):
+    """A record of a game that is not here."""
+
+    def __init__(self, sentence: str, game: str) -> None:
+        super().__init__(sentence)
+        self.game = game
+
+
 class WrongLine(NamedTuple):
     """Where a record stops making sense: the line, and a refusal or a sentence."""
 
@@ -192,7 +200,8 @@ def _read_game(values: list[tuple[int, str]]) -> Game[Any]:
     try:
         return find_game(name.casefold())
     except KeyError:
-        raise RecordError(f'line {number}: "{name}" is no game; there are {games}') from None
+        sentence = f'line {number}: "{name}" is no game; there are {games}'
+        raise UnknownGameError(sentence, name.casefold()) from None
 
 
 def _check_version(game: Game[Any], values: list[tuple[int, str]]) -> None:
