@@ -28,7 +28,7 @@ from companion.dialogue.label import Label, Say
 from companion.dialogue.new_match import title
 from companion.editions import SHIPPED, Editions
 from companion.match.resume import Recovered, recover
-from companion.shelf import find_game, game_names
+from companion.shelf import BrokenGame, find_game, game_names
 from companion.store.folder import held
 from companion.store.phones import Phones
 from hardware.buzzer import Buzzer
@@ -179,7 +179,10 @@ async def _read_rules(desk: Desk) -> None:
     """Before somebody chooses a game its rules are read, in a thread: the key that chooses it is answered at once."""
     await desk.begun.wait()
     for name in game_names():
-        await asyncio.to_thread(find_face, await asyncio.to_thread(find_game, name))
+        try:
+            await asyncio.to_thread(find_face, await asyncio.to_thread(find_game, name))
+        except BrokenGame as error:
+            log(logger, "game.broken", logging.WARNING, reason=error)
     gc.freeze()  # what is loaded by now stays: nobody's press waits while it is looked through for garbage
 
 
