@@ -12,7 +12,9 @@ missing: `console` with a `FACE`, `console/quick_score` with an `ask`, `page` wi
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -23,8 +25,21 @@ from typing import Any
 import companion.games
 from companion.rules import Game, State
 
+logger = logging.getLogger(__name__)
+
 GROUP = "table_companion.games"
 """The entry points under which games installed beside the companion are announced."""
+
+
+class BrokenGame(KeyError):
+    """A game that stands on the shelf and cannot be read; the text is a sentence for whoever installed it."""
+
+    def __init__(self, name: str, package: str, error: Exception) -> None:
+        super().__init__(name)
+        self._sentence = f"The game {name} cannot be read ({error!r}): update or remove its package, {package}."
+
+    def __str__(self) -> str:
+        return self._sentence
 
 
 def game_names() -> list[str]:
@@ -39,20 +54,36 @@ def names_offering(part: str) -> Iterator[str]:
 
 
 def find_game(name: str) -> Game[State]:
-    """The rules of the game of this name. Raises KeyError where there is none."""
+    """The rules of the game of this name. Raises KeyError where there is none, and BrokenGame where it is no use."""
     game = surface(name, "rules", "GAME")
     if not isinstance(game, Game):
-        raise KeyError(name)
+        raise BrokenGame(name, package_of(name), TypeError("it has no rules with a GAME"))
     return game
+
+
+def working_games() -> Iterator[Game[State]]:
+    """The rules of every game that can be read."""
+    for name in game_names():
+        with suppress(BrokenGame):
+            yield find_game(name)
 
 
 @cache
 def surface(name: str, part: str, value: str) -> Any:
     """What one part of a game's folder offers, such as the FACE of its `console`; None where the game has no such part.
 
-    Raises KeyError where there is no such game.
+    A part that cannot be read is as good as none: the game is played without it. Only its rules cannot be done without.
+    Raises KeyError where there is no such game, and BrokenGame where its rules fail.
     """
-    return getattr(import_module(f"{package_of(name)}.{part}"), value) if _offers(name, part) else None
+    if not _offers(name, part):
+        return None
+    try:
+        return getattr(import_module(f"{package_of(name)}.{part}"), value)
+    except Exception as error:  # whatever a stranger's code does, the box and the other games go on
+        if part == "rules":
+            raise BrokenGame(name, package_of(name), error) from error
+        logger.exception("the %s of the game %s cannot be read", part, name)
+        return None
 
 
 @cache
@@ -65,8 +96,8 @@ def _offers(name: str, part: str) -> bool:
 def folder_of(name: str) -> Path:
     """Where a game's files lie. Raises KeyError where there is no such game."""
     spec = find_spec(package_of(name))
-    assert spec is not None
-    assert spec.origin is not None
+    if spec is None or spec.origin is None:
+        raise KeyError(name)
     return Path(spec.origin).parent
 
 
@@ -88,4 +119,16 @@ def _shipped() -> dict[str, str]:
 def _installed() -> dict[str, str]:
     from importlib.metadata import entry_points  # slow to import, and needed only when somebody looks for other games
 
-    return {point.name: point.value for point in entry_points(group=GROUP)}
+    announced = {point.name: point.value for point in entry_points(group=GROUP)}
+    return {name: package for name, package in announced.items() if _is_there(name, package)}
+
+
+def _is_there(name: str, package: str) -> bool:
+    """Whether what was announced is a package at all; one that is not would be offered for nothing."""
+    try:
+        there = find_spec(package) is not None
+    except (ImportError, ValueError):
+        there = False
+    if not there:
+        logger.warning("the game %s is announced, but there is no package %s", name, package)
+    return there

@@ -6,10 +6,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
-from companion.shelf import game_names
+from companion.shelf import game_names, package_of
 
 PARTS = ("bare", "corrections", "laws", "refusals", "sentences", "swift", "takeback", "tour")
-"""The modules that stand beside the tests of a game, in `tests/games/NAME`."""
+"""The modules beside the tests of a game, in `tests/games/NAME` or in the `tests` of a game from elsewhere."""
 
 
 def games_with(name: str) -> list[str]:
@@ -24,5 +24,5 @@ def part(game: str, name: str) -> ModuleType:
 
 def _place(game: str) -> str | None:
     """The package of a game's tests; None where nobody has written any."""
-    package = f"tests.games.{game}"
-    return package if find_spec(package) is not None else None
+    places = (f"tests.games.{game}", f"{package_of(game)}.tests")
+    return next((package for package in places if find_spec(package) is not None), None)

@@ -1,146 +1,131 @@
-"""A fourth game is a fourth package and nothing else."""
+"""A fourth game is one folder, installed beside the companion as a package of its own.
+
+The example of docs/adding-a-game.md is built as a wheel, installed into a virtual environment with the companion's, and
+tried there as a stranger's game would be.
+"""
 
 from __future__ import annotations
 
-import importlib
 import json
+import os
+import re
+import subprocess
 import sys
+import sysconfig
 from pathlib import Path
-from textwrap import dedent
-from typing import Any
 
 import pytest
-from click.testing import CliRunner
+from PIL import Image, ImageChops
 
-from companion import rules
-from companion.cli import companion
-from companion.editions import SHIPPED
-from companion.rules import Seat, Setup
-from companion.shelf import find_game, game_names
-from tests.conformance import Laws, examine
+from companion.words import catalogue
+from tests.fourth_game.trial import STEPS
 
-STONES = dedent('''
-    """Stones: take one to three from the heap; who takes the last one wins (T1 to T3)."""
-
-    from dataclasses import dataclass
-    from typing import NamedTuple
-
-    from companion.rules import Game, HouseRule, Outcome, Refusal, Step, Task, Words, quote, rank, refuse_setup
-
-    HEAP = HouseRule("heap", "T1", ("21", "9"))
+ROOT = Path(__file__).parents[1]
+EXAMPLE = ROOT / "docs" / "example-game"
+PACKAGE = EXAMPLE / "companion_stones"
 
 
-    @dataclass(frozen=True)
-    class Terms:
-        names: tuple
+class Site:
+    """An environment with both, far from the checkout; only the tests' own helpers are taken from there."""
 
-        @property
-        def owners(self):
-            return self.names
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.python = folder / "venv" / "bin" / "python"
+        (folder / "helpers").mkdir()
+        (folder / "helpers" / "tests").symlink_to(ROOT / "tests")
+        (folder / "helpers" / "benchmarks").symlink_to(ROOT / "benchmarks")
 
-
-    @dataclass(frozen=True)
-    class Edition:
-        name: str
-
-
-    class State(NamedTuple):
-        terms: Terms
-        heap: int
-        on_turn: int
-        taken: tuple
+    def run(self, *words: str, check: bool = True) -> subprocess.CompletedProcess[str]:
+        environment = {**os.environ, "PYTHONPATH": str(self.folder / "helpers"), "PYTHONDONTWRITEBYTECODE": "1"}
+        command = [str(self.python), *words]
+        done = subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True)
+        assert not check or done.returncode == 0, done.stderr[-3000:]
+        return done
 
 
-    @dataclass(frozen=True)
-    class Take:
-        player: int
-        stones: int
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    folder = tmp_path_factory.mktemp("beside")
+    catalogue.main([str(PACKAGE)])  # as its author does before the wheel is built
+    for project in (ROOT, EXAMPLE):
+        build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder / "wheels")]
+        subprocess.run(build, cwd=project, check=True, capture_output=True)
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder / "venv"], check=True)
+    wheels = sorted(map(str, (folder / "wheels").glob("*.whl")))
+    assert len(wheels) == 2
+    at = Site(folder)
+    pip = [sys.executable, "-m", "pip", "--python", str(at.python), "install", "--quiet", "--no-index", "--no-deps"]
+    subprocess.run([*pip, *wheels], check=True, capture_output=True)
+    # What both stand on is taken from where these tests run. The companion itself is not: its own folder comes first.
+    home = Path(at.run("-c", "import sysconfig; print(sysconfig.get_path('purelib'))").stdout.strip())
+    (home / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return at
 
 
-    def start(setup):
-        refusal = refuse_setup(setup, "T1", (2, 3), (HEAP,))
-        count = len(setup.seats)
-        return refusal or State(Terms(setup.names), int(setup.house.get("heap", "21")), 0, (0,) * count)
+def test_both_come_from_their_wheels(site: Site) -> None:
+    said = site.run("-c", "import companion, companion_stones; print(companion.__file__, companion_stones.__file__)")
+    assert all(path.startswith(str(site.folder / "venv")) for path in said.stdout.split())
 
 
-    def refuse(state, move):
-        if move.player != state.on_turn or not state.heap:
-            return Refusal("T2", "not_your_turn", player=move.player, on_turn=state.on_turn)
-        return None if 1 <= move.stones <= min(3, state.heap) else Refusal("T2", "too_many_stones", stones=move.stones)
+@pytest.mark.parametrize("step", STEPS)
+def test_a_game_of_ones_own(site: Site, step: str, tmp_path: Path, record_property: pytest.FixtureRequest) -> None:
+    told = json.loads(site.run("-m", "tests.fourth_game.trial", step, str(tmp_path)).stdout)
+    record_property("cases", f"stones {step}: {told}")  # type: ignore[operator]
 
 
-    def take(state, move):
-        taken = tuple(had + move.stones * (seat == move.player) for seat, had in enumerate(state.taken))
-        heap = state.heap - move.stones
-        on_turn = (state.on_turn + 1) % len(taken) if heap else state.on_turn
-        return Step(State(state.terms, heap, on_turn, taken), (Task("T2", "take_stones", count=move.stones),))
+def test_its_picture_in_the_documentation_is_of_today(site: Site, tmp_path: Path) -> None:
+    """Painted anew by the gallery: where it differs, `OVERWRITE=1` takes the new one, to be looked at."""
+    site.run("-m", "tests.fourth_game.trial", "pictured", str(tmp_path))
+    kept, painted = EXAMPLE / "gallery.png", Image.open(tmp_path / "gallery.png").convert("L")
+    if os.environ.get("OVERWRITE"):
+        painted.save(kept, optimize=True)
+    assert ImageChops.difference(Image.open(kept).convert("L"), painted).getbbox() is None
 
 
-    def read(terms, line):
-        words = Words(line, terms.names)
-        move = Take(words.player(), words.number("the number of stones"))
-        words.end()
-        return move
-
-
-    GAME = Game(
-        name="stones",
-        version=1,
-        counts=(2, 3),
-        house_rules=(HEAP,),
-        edition=lambda data: Edition(data["name"]),
-        start=start,
-        opening=lambda state: (Task("T1", "heap_stones", count=state.heap),),
-        rules={Take: (refuse, take)},
-        moves=lambda state: (Take(state.on_turn, number) for number in range(1, min(3, state.heap) + 1)),
-        chances=lambda state: None,
-        actors=lambda state: (state.on_turn,) if state.heap else (),
-        points=lambda state: state.taken,
-        outcome=lambda state: None if state.heap else Outcome("T3", "last_stone", (state.on_turn,), rank(state.taken)),
-        check=lambda state: [] if state.heap >= 0 else [Refusal("T1", "no_stones")],
-        amend=lambda state, facts: Refusal("T1", "no_such_fact", fact=str(facts)),
-        put_back=lambda before, move, after: (Task("T2", "put_stones_back", count=move.stones),),
-        write=lambda terms, move: f"{quote(terms.names[move.player], frozenset())} {move.stones}",
-        read=read,
-        to_json=lambda state: {"heap": state.heap, "on_turn": state.on_turn, "taken": list(state.taken)},
-        from_json=lambda terms, data: State(terms, data["heap"], data["on_turn"], tuple(data["taken"])),
-    )
-''')
-
-
-@pytest.fixture
-def stones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A package `stones` beside the three others, as an installed extension would put it there."""
-    tmp_path.joinpath("stones").mkdir()
-    tmp_path.joinpath("stones", "__init__.py").write_text(STONES)
-    monkeypatch.setattr(rules, "__path__", [*rules.__path__, str(tmp_path)])
-    importlib.invalidate_caches()
-    yield find_game("stones")
-    sys.modules.pop("companion.rules.stones")
-    del rules.stones  # type: ignore[attr-defined]
-
-
-def test_it_is_found_beside_the_others(stones: Any) -> None:
-    assert game_names() == ["alhambra", "catan", "sequence", "stones"]
-    assert find_game("stones") is stones
-
-
-def test_it_passes_the_conformance_suite(stones: Any) -> None:
-    def every_stone_is_somewhere(state: Any) -> None:
-        assert state.heap + sum(state.taken) in (9, 21)
-
-    laws = Laws(every_stone_is_somewhere, every_stone_is_somewhere)
-    for seed in range(40):
-        seats = tuple(Seat(f"P{number}") for number in range(2 + seed % 2))
-        examine(stones, Setup(SHIPPED.load(stones), seats, {"heap": "9"} if seed % 3 else {}), seed, laws)
-
-
-@pytest.mark.usefixtures("stones")
-def test_the_command_line_knows_it_too() -> None:
-    run = CliRunner().invoke
-    report = json.loads(run(companion, ["simulate", "stones", "--matches", "5", "--json"]).stdout)
+def test_the_command_line_plays_records_lists_and_counts_it(site: Site, tmp_path: Path) -> None:
+    companion, state = ["-m", "companion"], ["--state", str(tmp_path)]
+    report = json.loads(site.run(*companion, "simulate", "stones", "--matches", "5", "--json").stdout)
     assert sum(report["wins"].values()) == 5
-    record = run(companion, ["simulate", "stones", "--record"]).stdout
-    told = run(companion, ["replay", "-"], input=record)
-    assert told.exit_code == 0
-    assert "Take stones" in told.stdout
+    record = tmp_path / "match.txt"
+    record.write_text(site.run(*companion, "simulate", "stones", "--record", "--seed", "3").stdout)
+    assert "takes the last stone." in site.run(*companion, "replay", str(record)).stdout
+    site.run(*companion, "import", str(record), *state)
+    assert "stones" in site.run(*companion, "history", *state).stdout.casefold()
+    first = re.findall(r"player: (\w+)", record.read_text())[0]
+    assert "stones" in site.run(*companion, "stats", first, *state).stdout.casefold()
+
+
+def test_an_edition_of_an_owner_is_read_over_its_own(site: Site, tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "companion.toml").write_text("")
+    own = tmp_path / "games" / "stones.toml"
+    own.write_text('[pocket]\ntitle = "Pocket stones"\nstones = 9\nmost = 2\n')
+    told = ["-m", "companion", "simulate", "stones", "--edition", "pocket", "--record"]
+    assert "edition: pocket" in site.run(*told, "--config", str(tmp_path / "companion.toml")).stdout
+    own.write_text("[pocket]\nstones = 9\nmost = 20\n")
+    refused = site.run(*told, "--config", str(tmp_path / "companion.toml"), check=False)
+    assert refused.returncode == 2
+    assert "games/stones.toml, line 3" in refused.stderr
+    assert "most must be a whole number from 1 to 6, not 20" in refused.stderr
+
+
+def test_without_it_a_match_of_it_is_kept_and_said(site: Site, tmp_path: Path) -> None:
+    """Whoever takes the package away loses nothing: the match is listed, and is there again with the package."""
+    record = tmp_path / "match.txt"
+    record.write_text(site.run("-m", "companion", "simulate", "stones", "--record").stdout)
+    site.run("-m", "companion", "import", str(record), "--state", str(tmp_path))
+    here = subprocess.run(
+        [sys.executable, "-m", "companion", "history", "--state", str(tmp_path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "stones" in here.stdout.casefold()
+
+
+def test_the_example_is_typed_as_strictly_as_the_companion() -> None:
+    environment = {**os.environ, "MYPYPATH": str(EXAMPLE)}
+    command = [sys.executable, "-m", "mypy", "--strict", "-p", "companion_stones"]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout

@@ -8,13 +8,15 @@ from pathlib import Path
 import click
 
 from companion.rules import Game, State
-from companion.shelf import find_game, game_names
+from companion.shelf import BrokenGame, find_game, game_names
 
 
 def known_game(name: str) -> Game[State]:
     """The game of this name. Raises UsageError, which tells the games there are."""
     try:
         return find_game(name)
+    except BrokenGame as error:
+        raise click.UsageError(str(error)) from None
     except KeyError:
         raise click.UsageError(f'"{name}" is no game; there are {", ".join(game_names())}.') from None
 

@@ -12,7 +12,15 @@ from companion.cli.run import box_option, model, state_option
 from companion.cli.service import UNIT, UNIT_FOLDER, Machine, state_in, this_machine
 from companion.cli.settings import config_option, editions_of, settings_file
 from companion.config import SIMULATED, last_good, read_config
-from companion.daemon.checkup import Check, Surroundings, check_clock, check_editions, check_hardware, check_state
+from companion.daemon.checkup import (
+    Check,
+    Surroundings,
+    check_clock,
+    check_editions,
+    check_games,
+    check_hardware,
+    check_state,
+)
 from companion.store.folder import holder, state_folder
 
 
@@ -56,6 +64,7 @@ def _checks(box: str | None, config_file: Path | None, state: str | None, outsid
         yield Check("ok", "settings", f"{file}, box {reading.config.box_name}")
     for trouble in reading.troubles:
         yield Check("wrong", "settings", str(trouble))
+    yield from check_games()
     yield from check_editions(editions_of(config_file))
     unit = outside.units / UNIT
     wished = reading.config.settings.state if reading.config is not None else ""

@@ -10,8 +10,9 @@ from typing import TextIO
 
 import click
 
+from companion.cli.arguments import known_game
 from companion.rules import Unreadable
-from companion.shelf import find_game, game_names
+from companion.shelf import working_games
 
 Score = Callable[[object], dict[str, object]]
 
@@ -20,12 +21,10 @@ class Scorings(click.Group):
     """A command for each game that can score without a match, described by what the game says of its cases."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [name for name in game_names() if find_game(name).score is not None]
+        return [game.name for game in working_games() if game.score is not None]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in game_names():
-            return None
-        score = find_game(cmd_name).score
+        score = known_game(cmd_name).score
         if score is None:
             offered = ", ".join(self.list_commands(ctx)) or "none"
             raise click.ClickException(f"{cmd_name} has no scoring without a match. Games that have one: {offered}.")

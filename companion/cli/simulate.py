@@ -65,7 +65,7 @@ def simulate(
     as_record: bool,
     config_file: Path | None,
 ) -> None:
-    """Play random whole matches of GAME: alhambra, catan or sequence.
+    """Play random whole matches of GAME; a word that is no game lists those there are.
 
     House rules and editions are listed in docs/records.md; your own editions are in games/ beside companion.toml.
     """

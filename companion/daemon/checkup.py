@@ -17,7 +17,7 @@ from urllib.parse import quote
 from companion.config import Config
 from companion.daemon.parts import Parts, real_parts
 from companion.editions import Editions
-from companion.shelf import find_game, game_names
+from companion.shelf import BrokenGame, find_game, game_names, working_games
 from companion.store.journal import NAME
 from hardware.buzzer import Buzzer
 from hardware.display import I2c
@@ -51,12 +51,23 @@ class Surroundings:
     free: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free
 
 
+def check_games() -> Iterator[Check]:
+    """Every game, ours and those that were installed beside."""
+    working = []
+    for name in game_names():
+        try:
+            working.append(find_game(name).name)
+        except BrokenGame as error:
+            yield Check("wrong", "games", str(error))
+    yield Check("ok", "games", ", ".join(working))
+
+
 def check_editions(editions: Editions) -> Iterator[Check]:
     """The owner's own editions: those there are, and what is wrong with them."""
     troubles = editions.troubles()
     for trouble in troubles:
         yield Check("wrong", "editions", f"{trouble} The shipped ones can be played.")
-    own = [f"{game} {name}" for game in game_names() for name in editions.own_names(find_game(game))]
+    own = [f"{game.name} {name}" for game in working_games() for name in editions.own_names(game)]
     if own:
         yield Check("ok", "editions", f"{editions.own}: {', '.join(own)}")
     elif editions.own is not None and not troubles:

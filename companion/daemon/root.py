@@ -24,9 +24,10 @@ from companion.daemon.parts import Parts, real_parts, simulated_parts
 from companion.daemon.pulse import Pulse
 from companion.daemon.supervisor import supervise
 from companion.dialogue.label import Label, Say
+from companion.dialogue.new_match import title
 from companion.editions import SHIPPED, Editions
 from companion.match.resume import Recovered, recover
-from companion.shelf import find_game, game_names
+from companion.shelf import BrokenGame, find_game, game_names
 from companion.store.folder import held
 from companion.store.phones import Phones
 from hardware.buzzer import Buzzer
@@ -126,6 +127,9 @@ def _tell_start(desk: Desk, found: Recovered, troubles: tuple[Trouble, ...]) -> 
     if found.found.aside is not None:
         log(logger, "match.aside", logging.WARNING, reason=found.found.aside.reason)
         told.append(Say("match_aside"))
+    if found.found.waiting is not None:
+        log(logger, "match.waiting", logging.WARNING, game=found.found.waiting.game, match=found.found.waiting.id)
+        told.append(Say("match_waits", game=title(found.found.waiting.game)))
     for trouble in troubles:
         log(logger, "config.wrong", logging.WARNING, reason=trouble)
     for words in told:
@@ -174,7 +178,10 @@ async def _read_rules(desk: Desk) -> None:
     """Before somebody chooses a game its rules are read, in a thread: the key that chooses it is answered at once."""
     await desk.begun.wait()
     for name in game_names():
-        await asyncio.to_thread(find_face, await asyncio.to_thread(find_game, name))
+        try:
+            await asyncio.to_thread(find_face, await asyncio.to_thread(find_game, name))
+        except BrokenGame as error:
+            log(logger, "game.broken", logging.WARNING, reason=error)
     gc.freeze()  # what is loaded by now stays: nobody's press waits while it is looked through for garbage
 
 

@@ -12,7 +12,7 @@ from companion.dialogue.label import Label, Of, Row, Say, Titled, Word
 from companion.dialogue.question import Option, Question
 from companion.editions import SHIPPED, Editions
 from companion.rules import Edition, EditionError, Game, HouseRule, Seat, Setup, State, chosen
-from companion.shelf import find_game, game_names
+from companion.shelf import BrokenGame, find_game, game_names
 from companion.store.roster import Person
 
 COLOUR_NAMES = (
@@ -72,10 +72,10 @@ def _of_game(name: str) -> Callable[[Command], bool]:
 
 def _ask_count(name: str, guests: Guests, editions: Editions) -> Question:
     """How many players, called by colours; or one by one, by name."""
-    game = find_game(name)
     try:
+        game = find_game(name)
         edition = editions.load(game)
-    except EditionError as error:
+    except (BrokenGame, EditionError) as error:
         return Question(str(error), (Option(Say("no_go_on"), Stay()),))
     by_colour = [guests.coloured(game, edition, count) for count in game.counts]
     by_name = Option(

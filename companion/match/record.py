@@ -35,6 +35,14 @@ class NewerRecordError(RecordError):
     """A record that newer rules wrote."""
 
 
+class UnknownGameError(RecordError):
+    """A record of a game that is not here."""
+
+    def __init__(self, sentence: str, game: str) -> None:
+        super().__init__(sentence)
+        self.game = game
+
+
 class WrongLine(NamedTuple):
     """Where a record stops making sense: the line, and a refusal or a sentence."""
 
@@ -205,7 +213,8 @@ def _read_game(values: list[tuple[int, str]]) -> Game[State]:
     try:
         return find_game(name.casefold())
     except KeyError:
-        raise RecordError(f'line {number}: "{name}" is no game; there are {games}') from None
+        sentence = f'line {number}: "{name}" is no game; there are {games}'
+        raise UnknownGameError(sentence, name.casefold()) from None
 
 
 def _check_version(game: Game[State], values: list[tuple[int, str]]) -> None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from companion.clock import Clock
 from companion.editions import SHIPPED, Editions
 from companion.match.match import Match
-from companion.match.record import NewerRecordError, RecordError, read_record, write_record
+from companion.match.record import NewerRecordError, RecordError, UnknownGameError, read_record, write_record
 from companion.match.timeline import PlayedMove, Thought, Timeline, digest
 from companion.rules import Game, Move, Refusal, Setup, State, Unreadable
 from companion.store.journal import (
@@ -48,14 +48,19 @@ class Aside(NamedTuple):
 
 
 class Resumed(NamedTuple):
-    """What was found: a match to go on with, or one that was set aside, or neither."""
+    """What was found: a match to go on with, or one that was set aside, or one that waits for its game, or nothing."""
 
     match: Match | None = None
     aside: Aside | None = None
+    waiting: MatchRow | None = None
 
 
 class Broken(JournalError):
     """An entry that cannot be replayed; the text says which and why."""
+
+
+class GameGone(Broken):
+    """A match of a game that is not here now. Nothing is wrong with the match itself."""
 
 
 class Replay:
@@ -133,11 +138,23 @@ class Replay:
 def resume(journal: Journal, clock: Clock, number: int | None = None, editions: Editions = SHIPPED) -> Resumed:
     """The match that was under way, or the one of this number, rebuilt; or set aside where that is impossible.
 
+    One whose game is not here stays as it is: it waits until the game is back, and an older one may go on meanwhile.
     Raises JournalError where the journal cannot be read, or was written by a newer companion.
     """
-    row = journal.unfinished() if number is None else journal.match(number)
-    if row is None or row.status not in (Status.OPEN, Status.FINISHED):
-        return Resumed()
+    rows = journal.unfinished() if number is None else [journal.match(number)]
+    waiting = None
+    for row in rows:
+        if row is None or row.status not in (Status.OPEN, Status.FINISHED):
+            continue
+        try:
+            return _resume(journal, row, clock, editions)
+        except GameGone:
+            waiting = waiting or row
+    return Resumed(waiting=waiting)
+
+
+def _resume(journal: Journal, row: MatchRow, clock: Clock, editions: Editions) -> Resumed:
+    """One match, rebuilt or set aside. Raises GameGone where there is no such game here."""
     trial = Trial(journal.path.with_name("replaying"), row.id)
     if trial.crashes >= SAFE_AFTER:
         reason = f"the companion stopped {trial.crashes} times in a row at entry {trial.seq}"
@@ -146,6 +163,8 @@ def resume(journal: Journal, clock: Clock, number: int | None = None, editions: 
     try:
         game, setup = read_header(row, editions)
         return Resumed(match=_rebuild(journal, row, game, setup, clock, trial))
+    except GameGone:
+        raise
     except (Broken, UnusableJournalError) as error:
         if row.status == Status.FINISHED:  # it stays in the history as what it is
             return Resumed(aside=_good_part(journal, row, str(error), None, editions))
@@ -193,7 +212,7 @@ class Trial:
 
 
 def read_header(row: MatchRow, editions: Editions = SHIPPED) -> tuple[Game[State], Setup]:
-    """The game and setup of a match. Raises Broken."""
+    """The game and setup of a match. Raises Broken, and GameGone where its game is not here."""
     if not isinstance(row.header, str):
         raise Broken("its header is damaged")
     try:
@@ -201,6 +220,9 @@ def read_header(row: MatchRow, editions: Editions = SHIPPED) -> tuple[Game[State
     except NewerRecordError as error:
         raise NewerJournalError(f"This match was begun by a newer companion ({error}).") from None
     except RecordError as error:
+        # A header that was damaged names another game than the one that was begun.
+        if isinstance(error, UnknownGameError) and error.game == row.game:
+            raise GameGone(f"there is no {row.game} here") from None
         raise Broken(f"its header cannot be read: {error}") from None
     if reading.state is None:
         raise Broken("its header is refused by the rules")
@@ -336,8 +358,8 @@ def recover(folder: Path, clock: Clock, editions: Editions = SHIPPED) -> Recover
     except UnusableJournalError as error:
         aside = None
         with suppress(JournalError):
-            row = journal.unfinished()
-            aside = None if row is None else _good_part(journal, row, str(error), None, editions)
+            rows = journal.unfinished()
+            aside = _good_part(journal, rows[0], str(error), None, editions) if rows else None
         journal.close()
         return _begin_anew(path, str(error), aside)
     except JournalError:

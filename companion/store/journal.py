@@ -189,12 +189,11 @@ class Journal:
             row = connection.execute(f"SELECT {_ROW} FROM matches WHERE id = ?", (number,)).fetchone()
             return None if row is None else MatchRow(*row)
 
-    def unfinished(self) -> MatchRow | None:
-        """The match that was under way."""
+    def unfinished(self) -> list[MatchRow]:
+        """The matches that were under way, the newest first: one at most, unless one waits for its game."""
         with self.reading() as connection:
-            sql = f"SELECT {_ROW} FROM matches WHERE status = 'open' ORDER BY id DESC LIMIT 1"
-            row = connection.execute(sql).fetchone()
-            return None if row is None else MatchRow(*row)
+            sql = f"SELECT {_ROW} FROM matches WHERE status = 'open' ORDER BY id DESC"
+            return [MatchRow(*row) for row in connection.execute(sql)]
 
     def snapshot(self, match: int) -> Snapshot | None:
         with self.reading() as connection:

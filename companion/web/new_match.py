@@ -14,7 +14,7 @@ from companion.dialogue.command import Begin
 from companion.dialogue.new_match import COLOUR_NAMES, edition_title
 from companion.editions import Editions
 from companion.rules import Edition, EditionError, Game, HouseRule, Refusal, Seat, Setup, State
-from companion.shelf import find_game, game_names
+from companion.shelf import BrokenGame, find_game, game_names, working_games
 from companion.store.phones import Phone
 from companion.store.roster import Person, enrol, roster, strike
 from companion.web import answers
@@ -46,7 +46,7 @@ class NewMatch:
         colours: list[answers.Named] = [{"name": colour, "words": words.word(colour)} for colour in COLOUR_NAMES]
         editions = self._table.console.editions
         # They are read from files, which takes longer than a press may wait.
-        games = await asyncio.to_thread(lambda: [_game(find_game(name), editions, words) for name in game_names()])
+        games = await asyncio.to_thread(lambda: [_game(game, editions, words) for game in working_games()])
         told: answers.Games = {"games": games, "colours": colours}
         return JSONResponse(told)
 
@@ -130,7 +130,10 @@ def _begin(sent: Sent, editions: Editions) -> Begin:
     name = field(sent, "game", str)
     if name not in game_names():
         raise BadRequest(f"There is no such game here; there are {', '.join(game_names())}.")
-    game = find_game(name)
+    try:
+        game = find_game(name)
+    except BrokenGame as error:
+        raise BadRequest(str(error)) from None
     try:
         edition = editions.load(game, field(sent, "edition", str) if "edition" in sent else None)
     except EditionError as problem:

@@ -3,7 +3,8 @@
 New messages are added, changed ones marked fuzzy, unused ones dropped; then the catalogues are compiled. With
 `--check` nothing is written: what a translator still has to do is listed, and the exit code says whether there is
 anything. A FOLDER is that of a game, wherever it lies; without one, the common words and all games of
-`companion/games` are meant. It needs Babel.
+`companion/games` are meant. Of a game that is named, the languages count that it has a .po file for; `--language nl`
+begins another. It needs Babel.
 """
 
 from __future__ import annotations
@@ -241,6 +242,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser("companion.words.catalogue", description="Keep the translations in step.")
     parser.add_argument("--check", action="store_true", help="write nothing; say what is wrong and exit with 1")
     parser.add_argument("folder", nargs="*", type=Path, help="the folder of a game; without one, all that come along")
+    parser.add_argument("--language", choices=TRANSLATED, help="begin the catalogue of this language for a FOLDER")
     options = parser.parse_args(arguments)
     try:
         sources = [game_source(folder) for folder in options.folder] or shipped_sources()
@@ -248,12 +250,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"a game's folder has a package `words` with its WORDS: {error}")
     wrong = 0
     for source in sources:
-        for code in TRANSLATED:
+        for code in _languages(source, options.language) if options.folder else TRANSLATED:
             found = _look(source, code, options.check)
             wrong += len(found)
             lines = found if options.check else [f"{len(found)} to do; --check lists them"] * bool(found)
             sys.stdout.writelines(f"{_name(source.path(code))}: {line}\n" for line in lines)
     return int(options.check and wrong > 0)
+
+
+def _languages(source: Source, begun: str | None) -> list[str]:
+    """The languages that somebody has translated a game of their own into, or begins to."""
+    return [code for code in TRANSLATED if code == begun or source.path(code).exists()]
 
 
 def _name(path: Path) -> str:

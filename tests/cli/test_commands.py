@@ -214,7 +214,7 @@ def test_simulate_draws_a_progress_bar_on_a_terminal_only() -> None:
         (("simulate", "alhambra", "--matches", "0"), "Invalid value for '--matches'"),
         (("simulate", "alhambra", "--matches", "2", "--record"), "--record prints one match"),
         (("score", "catan"), "catan has no scoring without a match. Games that have one: alhambra."),
-        (("score", "chess"), "No such command 'chess'"),
+        (("score", "chess"), '"chess" is no game; there are alhambra, catan, sequence.'),
         (("simulate",), "Missing argument 'GAME'."),
         (("simmulate",), "No such command 'simmulate'"),
         (("replay", "--jason"), "No such option"),

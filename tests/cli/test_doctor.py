@@ -19,6 +19,7 @@ from companion.cli import run as run_module
 from companion.cli.doctor import Outside
 from companion.cli.service import UNIT, Completed, Machine
 from companion.daemon.checkup import EARLIEST, Surroundings
+from companion.shelf import game_names
 from companion.shipped import shipped
 from companion.store.folder import held
 from companion.store.journal import NAME, open_journal
@@ -105,6 +106,7 @@ def test_a_pi_that_is_well(house: House) -> None:
     assert said.pop("state") == f"ok {house.state}"
     assert said.pop("strip").endswith("usb-strip")
     assert said.pop("clock").startswith("ok 202")
+    assert said.pop("games") == f"ok {', '.join(game_names())}"
     assert said.pop("editions") == f"- There are none of your own; they would be in {house.config / 'games'}."
     assert said == {
         "machine": "ok Raspberry Pi 3 Model B Rev 1.2",

@@ -38,8 +38,7 @@ while play_some(match, rng, 1):
 
 
 def stored(journal: Journal) -> list[tuple[int, str]]:
-    row = journal.unfinished()
-    return [] if row is None else [(entry.seq, entry.body) for entry in journal.entries(row.id)]
+    return [(entry.seq, entry.body) for row in journal.unfinished() for entry in journal.entries(row.id)]
 
 
 @pytest.mark.parametrize("game", ["alhambra", "sequence", "catan"])

@@ -82,7 +82,7 @@ def test_a_refused_setup_begins_no_match(tmp_path: Path) -> None:
     journal = journal_in(tmp_path)
     answer = begin(journal, find_game("alhambra"), setup_of("alhambra", 7), HandClock())
     assert isinstance(answer, Refusal)
-    assert journal.unfinished() is None
+    assert journal.unfinished() == []
 
 
 # Undo and redo

@@ -42,6 +42,7 @@ BOX: dict[str, Wording] = {
     "well_keys": "Keys are back",
     "journal_aside": "Journal unreadable: new one begun",
     "match_aside": "Match could not be resumed",
+    "match_waits": "No {game} here: its match waits",
     "config_wrong": "Settings wrong: {where}",
     # Undo
     "undo_this": "Undo this?",

@@ -160,3 +160,15 @@ def test_for_a_while_the_zone_shows_what_was_done_there(tmp_path: Path) -> None:
     table.clock.wait(13)
     assert "TURN" in table.text()
     assert "Blue" in table.text()
+
+
+@pytest.mark.parametrize("players", GAME.counts)
+@on_both_boxes
+def test_cards_cut_for_the_deal_fit_whatever_covers_the_table(tmp_path: Path, box: Box, players: int) -> None:
+    """S2: the first card is told by a phone, while the list of all answers lies over the table."""
+    table = Table(tmp_path, box).sit_down("sequence", players, names=LONG_NAMES)
+    table.match.play(GAME.read(table.state.terms, f"cut {LONG_NAMES[0]} QC"), table.match.version)
+    sane(table.console.screen())
+    for presses in ("OK", "BACK DOWN", "OK", "BACK INFO+", "BACK OK+"):
+        table.press(presses)
+        sane(table.console.screen())

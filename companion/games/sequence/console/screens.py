@@ -28,6 +28,9 @@ ROWS = 3
 """The teams and the cards take at most this many rows."""
 
 
+CUTS = 4
+"""This many names with a card fit side by side."""
+
 # The home screen
 
 
@@ -55,7 +58,7 @@ def _seats(sheet: Sheet, view: View[State], area: Area) -> None:
             sheet.text(box, view.names(box.width // SMALL.width)[seat], SMALL, align="centre", may_shorten=True)
         area = Area(area.x, area.y, area.width, area.height - SMALL.height)
         sheet.text(area, view.words(Say("held_keys")), SMALL, align="centre", may_shorten=True)
-    elif state.cuts.count(None) < len(state.cuts):
+    elif state.cuts.count(None) < len(state.cuts) and area.height >= -(-len(state.cuts) // CUTS) * SMALL.height:
         _grid(sheet, view, area, ["" if card is None else "–" if card < 0 else card_label(card) for card in state.cuts])
     elif area.height >= state.terms.teams * SMALL.height:
         for team, box in enumerate(split_rows(area, state.terms.teams, most=12)):

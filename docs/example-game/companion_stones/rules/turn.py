@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.rules.seat import seats
-
 from companion.rules import News, Outcome, Rank, Refusal, SeatNumber, Step, Task
+from companion.rules.seat import seats
 from companion_stones.rules.state import Start, State, Take
 
 

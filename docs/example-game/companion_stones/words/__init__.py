@@ -20,7 +20,7 @@ WORDS = Vocabulary(
         ),
     },
     box={
-        "keys_stones": "K1 to K6: so many stones. BACK: undo. INFO: the heap. OK: everything as a list.",
+        "keys_stones": "K1 to K6: how many were taken. BACK: undo. INFO: the heap. OK: everything as a list.",
         "how_many_stones": "How many?",
         "takes": Plural("Takes {count}", "Takes {count}"),
         "in_the_heap": Plural("{count} stone left", "{count} stones left"),
