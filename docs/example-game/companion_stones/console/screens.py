@@ -19,9 +19,9 @@ APART = 8
 """Pixels from one stone to the next."""
 
 
-def table(sheet: Sheet, view: View, area: Area) -> None:
+def table(sheet: Sheet, view: View[State], area: Area) -> None:
     """The middle of the home screen: the heap as stones, its number beside it where there is room."""
-    state: State = view.state
+    state = view.state
     count = Area(area.right - 2 * Font.LARGE.width, area.y, 2 * Font.LARGE.width, area.height)
     across = (count.x - area.x) // APART
     for stone in range(state.heap):
@@ -31,15 +31,15 @@ def table(sheet: Sheet, view: View, area: Area) -> None:
     sheet.text(count, str(state.heap), (Font.LARGE, Font.PLAIN, Font.SMALL), align="right")
 
 
-def heap_page(sheet: Sheet, view: View) -> None:
+def heap_page(sheet: Sheet, view: View[State]) -> None:
     """The heap on a page of its own."""
-    state: State = view.state
+    state = view.state
     table(sheet, view, titled(sheet, view.words(Say("in_the_heap", count=state.heap))))
 
 
-def points_page(sheet: Sheet, view: View) -> None:
+def points_page(sheet: Sheet, view: View[State]) -> None:
     """How many everybody has taken."""
-    state: State = view.state
+    state = view.state
     area = titled(sheet, view.words(Say("stones_taken")))
     listing(sheet, area, [(name, str(taken)) for name, taken in zip(view.listed(), state.taken, strict=True)])
 
