@@ -8,13 +8,13 @@ from typing import NamedTuple, Protocol, TypeGuard, TypeVar
 Read = TypeVar("Read", covariant=True)
 
 
-class Wrong(ValueError):
+class WrongValue(ValueError):
     """A value that is not allowed; the text says what it should be."""
 
 
 class Kind(Protocol[Read]):
     def read(self, value: object) -> Read:
-        """The value as the program uses it. Raises Wrong."""
+        """The value as the program uses it. Raises WrongValue."""
 
 
 class PlainText:
@@ -22,7 +22,7 @@ class PlainText:
 
     def read(self, value: object) -> str:
         if not isinstance(value, str):
-            raise Wrong(f"must be a text in quotes, not {value!r}")
+            raise WrongValue(f"must be a text in quotes, not {value!r}")
         return value
 
 
@@ -31,7 +31,7 @@ class Flag:
 
     def read(self, value: object) -> bool:
         if not isinstance(value, bool):
-            raise Wrong(f"must be true or false, not {value!r}")
+            raise WrongValue(f"must be true or false, not {value!r}")
         return value
 
 
@@ -43,7 +43,7 @@ class Whole(NamedTuple):
 
     def read(self, value: object) -> int:
         if not _is_whole(value) or not self.least <= value <= self.most:
-            raise Wrong(f"must be a whole number from {self.least} to {self.most}, not {value!r}")
+            raise WrongValue(f"must be a whole number from {self.least} to {self.most}, not {value!r}")
         return value
 
 
@@ -55,7 +55,7 @@ class Number(NamedTuple):
 
     def read(self, value: object) -> float:
         if not _is_number(value) or not self.least <= value <= self.most:
-            raise Wrong(f"must be a number from {self.least:g} to {self.most:g}, not {value!r}")
+            raise WrongValue(f"must be a number from {self.least:g} to {self.most:g}, not {value!r}")
         return float(value)
 
 
@@ -66,7 +66,7 @@ class OneOf(NamedTuple):
 
     def read(self, value: object) -> str:
         if value not in self.words:
-            raise Wrong(f"must be one of {', '.join(self.words)}, not {value!r}")
+            raise WrongValue(f"must be one of {', '.join(self.words)}, not {value!r}")
         return str(value)
 
 
@@ -75,7 +75,7 @@ class TextList:
 
     def read(self, value: object) -> tuple[str, ...]:
         if not isinstance(value, list) or not all(isinstance(word, str) and word for word in value):
-            raise Wrong(f'must be a list of texts, as in ["table.lan"], not {value!r}')
+            raise WrongValue(f'must be a list of texts, as in ["table.lan"], not {value!r}')
         return tuple(value)
 
 
@@ -89,7 +89,7 @@ class Pin:
             named = re.fullmatch(r"(?:GPIO|BCM)?(\d+)", value.strip(), re.IGNORECASE)
             value = int(named[1]) if named else value
         if not _is_whole(value) or not 2 <= value <= 27:
-            raise Wrong(f"must be a GPIO number from 2 to 27, not {value!r}")
+            raise WrongValue(f"must be a GPIO number from 2 to 27, not {value!r}")
         return value
 
 
@@ -98,7 +98,7 @@ class Spots:
 
     def read(self, value: object) -> tuple[tuple[float, int], ...]:
         if not isinstance(value, list) or len(value) > 12:
-            raise Wrong("must be a list of at most twelve seats, each [middle, width]")
+            raise WrongValue("must be a list of at most twelve seats, each [middle, width]")
         return tuple(map(self._spot, value))
 
     def _spot(self, value: object) -> tuple[float, int]:
@@ -106,7 +106,7 @@ class Spots:
             middle, width = value
             if _is_number(middle) and _is_whole(width) and middle >= 0 and 1 <= width <= 300:
                 return float(middle), width
-        raise Wrong(f"has a seat {value!r}; a seat is [middle, width], as in [7.5, 10]")
+        raise WrongValue(f"has a seat {value!r}; a seat is [middle, width], as in [7.5, 10]")
 
 
 def _is_whole(value: object) -> TypeGuard[int]:

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from companion.config.box import BoxSettings
 from companion.config.declaration import Setting, sections_of, settings_of
 from companion.config.file import TomlFile, Trouble, UnreadableFile, read_toml
-from companion.config.kinds import Wrong
+from companion.config.kinds import WrongValue
 from companion.config.pins import wiring_troubles
 from companion.config.settings import Settings
 from companion.rules.hint import hint
@@ -99,6 +99,6 @@ def _read_settings(
             continue
         try:
             read[name] = known[name].kind.read(value)
-        except Wrong as wrong:
+        except WrongValue as wrong:
             troubles.append(file.trouble(f"{name} {wrong}.", *keys))
     return read

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from companion.clock import Clock
 from companion.console.box import Box
-from companion.console.event import Event, Put, Shown
+from companion.console.event import Event, PutAway, Shown
 from companion.console.face import find_face
 from companion.console.join_page import join_page
 from companion.console.light_cues import scene_of, start_player
@@ -461,7 +461,7 @@ class Console:
         self._leave_match()
         self.match, self._leave_match = None, _nothing
         self.session = Session(pressed=self.session.pressed, since=self.clock.monotonic(), notice=notice)
-        self._tell(Put())
+        self._tell(PutAway())
 
     # The box itself
 

@@ -9,7 +9,7 @@ from companion.rules import Refusal
 
 
 @dataclass(frozen=True)
-class Put:
+class PutAway:
     """The match was put away; no match is on the table now."""
 
 
@@ -18,5 +18,5 @@ class Shown:
     """The box shows something else, or something about the box has changed: a fault, a setting, a paired phone."""
 
 
-Event = Change | Refusal | Put | Shown
+Event = Change | Refusal | PutAway | Shown
 """A change of the match, whoever made it; a refusal that the box itself shows; or what concerns the box alone."""

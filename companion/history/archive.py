@@ -10,14 +10,14 @@ from typing import Any, NamedTuple
 
 from companion.editions import SHIPPED, Editions
 from companion.match.record import Reading, RecordError, WrongLine, read_names, read_record, write_record
-from companion.match.resume import Broken, begin_replay, read_header
+from companion.match.resume import BrokenMatch, begin_replay, read_header
 from companion.match.timeline import PlayedMove, Timeline
 from companion.rules import Game, Move, Outcome, Setup, State, Step, quote
 from companion.store.journal import Journal, JournalError, MatchRow, Status
 from companion.words import language
 
 
-class Unshowable(JournalError):
+class UnshowableMatch(JournalError):
     """A match that is there and cannot even begin to be replayed."""
 
 
@@ -206,7 +206,7 @@ def _seated(header: str) -> Iterator[Standing]:
 
 
 def fetch(journal: Journal, number: int, editions: Editions = SHIPPED) -> Story | None:
-    """A whole match; moves that were undone are not part of it. Raises Unshowable where it cannot even begin."""
+    """A whole match; moves that were undone are not part of it. Raises UnshowableMatch where it cannot even begin."""
     summary, row = find_match(journal, number), journal.match(number)
     if summary is None or row is None:
         return None
@@ -216,14 +216,14 @@ def fetch(journal: Journal, number: int, editions: Editions = SHIPPED) -> Story 
         if record is not None:
             return _imported(summary, record, editions)
         return _played(journal, summary, row, editions)
-    except (Broken, RecordError) as error:
-        raise Unshowable(f"Match {number} cannot be shown: {str(error).removesuffix('.')}.") from None
+    except (BrokenMatch, RecordError) as error:
+        raise UnshowableMatch(f"Match {number} cannot be shown: {str(error).removesuffix('.')}.") from None
 
 
 def _imported(summary: Summary, record: str, editions: Editions) -> Story:
     reading = read_record(record, editions)
     if reading.state is None:
-        raise Broken("its header is refused by the rules")
+        raise BrokenMatch("its header is refused by the rules")
     moments = _moments(reading.game, timeline_of(reading).done, None)
     return Story(summary, reading, moments, explain(reading, reading.trouble) if reading.trouble else "")
 
@@ -243,7 +243,7 @@ def _played(journal: Journal, summary: Summary, row: MatchRow, editions: Edition
     trouble = ""
     try:
         replay.run(entries)
-    except Broken as error:
+    except BrokenMatch as error:
         trouble = str(error)  # what was replayed up to here is the good part
     if not trouble and replay.seq < row.last:
         trouble = f"the entries after {replay.seq} are missing; there were {row.last}"

@@ -55,11 +55,11 @@ class Resumed(NamedTuple):
     waiting: MatchRow | None = None
 
 
-class Broken(JournalError):
+class BrokenMatch(JournalError):
     """An entry that cannot be replayed; the text says which and why."""
 
 
-class GameGone(Broken):
+class GameGone(BrokenMatch):
     """A match of a game that is not here now. Nothing is wrong with the match itself."""
 
 
@@ -76,21 +76,21 @@ class Replay:
         self.status = Status.OPEN
 
     def run(self, entries: Iterable[Entry], before: Callable[[Entry], None] | None = None) -> None:
-        """Replays entries. Raises Broken at the first that is not as it was written."""
+        """Replays entries. Raises BrokenMatch at the first that is not as it was written."""
         for entry in entries:
             if before is not None:
                 before(entry)
             self._check(entry)
             self._put(entry)
             if digest(self.timeline.state) != entry.digest:
-                raise Broken(f"entry {entry.seq} does not lead to the position that was written down")
+                raise BrokenMatch(f"entry {entry.seq} does not lead to the position that was written down")
             self.seq, self.checksum = entry.seq, entry.checksum
 
     def _check(self, entry: Entry) -> None:
         if entry.seq != self.seq + 1:
-            raise Broken(f"entry {self.seq + 1} is missing")
+            raise BrokenMatch(f"entry {self.seq + 1} is missing")
         if entry.sealed(self.checksum) != entry:
-            raise Broken(f"entry {entry.seq} was changed after it was written")
+            raise BrokenMatch(f"entry {entry.seq} was changed after it was written")
         if entry.rules > self.game.version:
             raise NewerJournalError(
                 f"This match was played by newer rules ({entry.rules}, these are {self.game.version}): update first."
@@ -111,17 +111,17 @@ class Replay:
             case "abandon":
                 self.status = Status.ABANDONED
             case _:
-                raise Broken(f"entry {entry.seq} is of no known kind ({entry.kind})")
+                raise BrokenMatch(f"entry {entry.seq} is of no known kind ({entry.kind})")
 
     def _play(self, entry: Entry) -> None:
         state = self.timeline.state
         try:
             move = self.game.read(state.terms, entry.body)
         except Unreadable as error:
-            raise Broken(f'entry {entry.seq}, "{entry.body}": {error}') from None
+            raise BrokenMatch(f'entry {entry.seq}, "{entry.body}": {error}') from None
         step = self.game.apply(state, move)
         if isinstance(step, Refusal):
-            raise Broken(f'entry {entry.seq}, "{entry.body}", is refused by rule {step.rule} ({step.code})')
+            raise BrokenMatch(f'entry {entry.seq}, "{entry.body}", is refused by rule {step.rule} ({step.code})')
         self.timeline.add(entry.seq, move, step, entry.spent)
         self.pending = 0.0
         self.status = Status.FINISHED if self.game.outcome(step.state) is not None else Status.OPEN
@@ -129,7 +129,7 @@ class Replay:
     def _shift(self, entry: Entry, most: int, shift: Callable[[int], object]) -> None:
         count = int(entry.body) if entry.body.isdecimal() else 0
         if not 1 <= count <= most:
-            raise Broken(f"entry {entry.seq} takes back or redoes {entry.body} moves, and there are {most}")
+            raise BrokenMatch(f"entry {entry.seq} takes back or redoes {entry.body} moves, and there are {most}")
         shift(count)
         self.pending = 0.0
         self.status = Status.FINISHED if self.game.outcome(self.timeline.state) is not None else Status.OPEN
@@ -165,7 +165,7 @@ def _resume(journal: Journal, row: MatchRow, clock: Clock, editions: Editions) -
         return Resumed(match=_rebuild(journal, row, game, setup, clock, trial))
     except GameGone:
         raise
-    except (Broken, UnusableJournalError) as error:
+    except (BrokenMatch, UnusableJournalError) as error:
         if row.status == Status.FINISHED:  # it stays in the history as what it is
             return Resumed(aside=_good_part(journal, row, str(error), None, editions))
         return Resumed(aside=_set_aside(journal, row, str(error), None, clock, editions))
@@ -212,9 +212,9 @@ class Trial:
 
 
 def read_header(row: MatchRow, editions: Editions = SHIPPED) -> tuple[Game[State], Setup]:
-    """The game and setup of a match. Raises Broken, and GameGone where its game is not here."""
+    """The game and setup of a match. Raises BrokenMatch, and GameGone where its game is not here."""
     if not isinstance(row.header, str):
-        raise Broken("its header is damaged")
+        raise BrokenMatch("its header is damaged")
     try:
         reading = read_record(row.header, editions)
     except NewerRecordError as error:
@@ -223,21 +223,21 @@ def read_header(row: MatchRow, editions: Editions = SHIPPED) -> tuple[Game[State
         # A header that was damaged names another game than the one that was begun.
         if isinstance(error, UnknownGameError) and error.game == row.game:
             raise GameGone(f"there is no {row.game} here") from None
-        raise Broken(f"its header cannot be read: {error}") from None
+        raise BrokenMatch(f"its header cannot be read: {error}") from None
     if reading.state is None:
-        raise Broken("its header is refused by the rules")
+        raise BrokenMatch("its header is refused by the rules")
     return reading.game, reading.setup
 
 
 def _start(game: Game[State], setup: Setup) -> State:
     started = game.start(setup)
     if isinstance(started, Refusal):
-        raise Broken("its header is refused by the rules")
+        raise BrokenMatch("its header is refused by the rules")
     return started
 
 
 def begin_replay(game: Game[State], setup: Setup) -> Replay:
-    """A replay from the start of a match. Raises Broken where the rules refuse its setup."""
+    """A replay from the start of a match. Raises BrokenMatch where the rules refuse its setup."""
     return Replay(game, Timeline(game, _start(game, setup)))
 
 
@@ -248,7 +248,7 @@ def _rebuild(journal: Journal, row: MatchRow, game: Game[State], setup: Setup, c
         replay = begin_replay(game, setup)
         replay.run(journal.entries(row.id), trial.note)
     if replay.seq != row.last:
-        raise Broken(f"the entries after {replay.seq} are missing; there were {row.last}")
+        raise BrokenMatch(f"the entries after {replay.seq} are missing; there were {row.last}")
     match = Match(journal, row.id, setup, replay.timeline, clock, replay.seq, replay.checksum)
     match.status, match.paused, match.pending = replay.status, replay.paused, replay.pending
     match.snapshot_at = snapshot_at
@@ -264,20 +264,20 @@ def _from_snapshot(journal: Journal, number: int, game: Game[State], setup: Setu
     try:
         replay = _start_at(journal, number, snapshot, game, setup)
         replay.run(journal.entries(number, snapshot.seq), trial.note)
-    except (Broken, ValueError, KeyError, TypeError, AttributeError, IndexError):
+    except (BrokenMatch, ValueError, KeyError, TypeError, AttributeError, IndexError):
         return None
     return replay
 
 
 def _start_at(journal: Journal, number: int, snapshot: Snapshot, game: Game[State], setup: Setup) -> Replay:
-    """The position of a snapshot. Raises Broken where it is not that of its entry."""
+    """The position of a snapshot. Raises BrokenMatch where it is not that of its entry."""
     entry = next(journal.entries(number, snapshot.seq - 1), None)
     if entry is None or entry.seq != snapshot.seq or Snapshot.sealed(entry, snapshot.body) != snapshot:
-        raise Broken("the snapshot does not belong to its entry")
+        raise BrokenMatch("the snapshot does not belong to its entry")
     body = json.loads(snapshot.body)
     state = game.from_json(_start(game, setup).terms, body["state"])
     if digest(state) != entry.digest:
-        raise Broken("the snapshot is not the position that was written down")
+        raise BrokenMatch("the snapshot is not the position that was written down")
     thought = [Thought(float(seconds), float(longest), int(moves)) for seconds, longest, moves in body["thought"]]
     timeline = Timeline(game, state, int(body["moves"]), thought, float(body["turn"]))
     replay = Replay(game, timeline, entry.checksum, entry.seq)
@@ -286,7 +286,7 @@ def _start_at(journal: Journal, number: int, snapshot: Snapshot, game: Game[Stat
 
 
 def whole_timeline(journal: Journal, number: int, game: Game[State], setup: Setup) -> Timeline[State]:
-    """All the moves of a match, from its first entry on. Raises Broken."""
+    """All the moves of a match, from its first entry on. Raises BrokenMatch."""
     replay = begin_replay(game, setup)
     replay.run(journal.entries(number))
     return replay.timeline

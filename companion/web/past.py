@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from companion.console.console import Console
-from companion.history.archive import Unshowable, fetch, list_matches
+from companion.history.archive import UnshowableMatch, fetch, list_matches
 from companion.history.export import FORMATS, NotExportable, export, moment_of
 from companion.history.stats import near_names, players
 from companion.shelf import game_names
@@ -184,7 +184,7 @@ class Past:
         try:
             with open_journal(self._console.journal.path) as journal:
                 return look(journal)
-        except (Unshowable, NewerJournalError) as problem:
+        except (UnshowableMatch, NewerJournalError) as problem:
             return error(422, "cannot_be_shown", str(problem))
 
     def _words(self, request: Request) -> Language:

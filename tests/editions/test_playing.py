@@ -12,7 +12,7 @@ from companion.console.console import Console
 from companion.dialogue.command import Begin
 from companion.dialogue.label import Row, Say
 from companion.editions import SHIPPED, Editions
-from companion.history.archive import Unshowable, fetch, list_matches
+from companion.history.archive import UnshowableMatch, fetch, list_matches
 from companion.history.export import export
 from companion.history.imports import RefusedRecord, Stored, import_record
 from companion.match.match import begin
@@ -159,7 +159,7 @@ def test_a_match_on_an_edition_that_is_wrong_now_is_set_aside_and_not_lost(
         (listed,) = list_matches(journal)
         assert (listed.status, listed.players) == (Status.ASIDE, ("Ann", "Ben", "Cem"))
         assert reason in listed.reason
-        with pytest.raises(Unshowable):
+        with pytest.raises(UnshowableMatch):
             fetch(journal, 1, editions)
         assert not isinstance(begin(journal, find_game("alhambra"), setup(SHIPPED, name=None), HandClock()), Refusal)
         file.write_text(right, encoding="utf-8")
