@@ -41,7 +41,7 @@ FRONT = "*/words/__init__.py"
 HEADER = "# Translations for the Table Companion."
 
 _QUOTED = re.compile(r'"(?:\\.|[^"\\])*"')
-# It would change with whoever's Babel it is.
+# It would change with everybody's version of Babel.
 _GENERATED = re.compile(r'^"Generated-By: .*\n', re.MULTILINE)
 
 
@@ -269,7 +269,7 @@ def _name(path: Path) -> str:
 
 
 def _look(source: Source, code: str, only: bool) -> list[str]:
-    """What is wrong with a catalogue, after bringing it up to date unless one only looks."""
+    """What is wrong with a catalogue, after bringing it up to date unless it is only looked at."""
     try:
         if not only:
             update(source, code)

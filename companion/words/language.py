@@ -38,7 +38,7 @@ class Book(NamedTuple):
 class Language:
     """One language: remarks of the rules, the box's own words, single words.
 
-    By itself it has the common words. `of` gives the same language for one game: its own words first, then the common
+    By itself it has the common words. `of` returns the same language for one game: its own words first, then the common
     ones.
     """
 
@@ -148,7 +148,7 @@ class Language:
         return self._little("and", items=", ".join(items[:-1]), last=items[-1])
 
     def _text(self, remark: Remark) -> tuple[Book, Text]:
-        """The text of a remark: of the game, where the rule is one of its rules; else the common one."""
+        """The text of a remark: of the game, where the rule is one of its rules; otherwise the common one."""
         for book in self._books:
             is_its_rule = book is self._shared or _prefix(remark.rule) == book.words.prefix
             if is_its_rule and remark.code in book.words.rules:
@@ -192,7 +192,7 @@ def language(code: str) -> Language:
 
 
 def _book(code: str, game: str) -> Book | None:
-    """A game's own words. A game that is no longer there, whose past matches are, has none."""
+    """A game's own words. A game that is gone while its past matches are still there has none."""
     try:
         words: Vocabulary | None = shelf.surface(game, "words", "WORDS")
     except KeyError:

@@ -33,7 +33,7 @@ def forms(wording: Wording) -> tuple[str, ...]:
 
 
 def facts_in(*templates: str) -> set[str]:
-    """The names of the facts that templates speak of."""
+    """The names of the facts that templates mention."""
     return {name for template in templates for name in _PLACE.findall(template)}
 
 

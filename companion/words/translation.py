@@ -24,7 +24,7 @@ class Translation:
         return self._catalogue.pgettext(context, english)
 
     def template(self, context: str, wording: Wording, facts: Mapping[str, Fact]) -> str:
-        """A wording in the form that the fact which counts asks for."""
+        """A wording in the form that the fact that counts asks for."""
         if isinstance(wording, str):
             return self.of(context, wording)
         return self._catalogue.npgettext(context, wording.one, wording.many, _number(facts[wording.by]))
@@ -55,7 +55,7 @@ def _read(path: Path) -> NullTranslations:
 
 
 def _number(fact: Fact) -> int:
-    """How many a fact is: itself, or as many as a list or a line of cards has parts. Of what is not known: several."""
+    """How many a fact is: itself, or as many as a list or a line of cards has parts. What is not known counts as several."""
     if isinstance(fact, int):
         return fact
     if isinstance(fact, str):
