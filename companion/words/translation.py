@@ -55,7 +55,7 @@ def _read(path: Path) -> NullTranslations:
 
 
 def _number(fact: Fact) -> int:
-    """How many a fact is: itself, or as many as a list or a line of cards has parts. What is not known counts as several."""
+    """How many a fact is: itself, or the parts of a list or a line of cards. What is not known counts as several."""
     if isinstance(fact, int):
         return fact
     if isinstance(fact, str):
