@@ -14,7 +14,7 @@ S_co = TypeVar("S_co", bound=State, covariant=True)
 class Position(NamedTuple, Generic[S_co]):
     """How a match stands. Nobody plays on from here: that is what a `Match` is for.
 
-    It is only looked at: so that of one game's state will do where that of any is wanted.
+    It is only looked at, so a position of one game will do wherever one of any game is wanted.
     """
 
     number: int
