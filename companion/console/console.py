@@ -177,7 +177,7 @@ class Console:
         return shine(at_night, scene or self.scene(), self.clock.monotonic())
 
     def _first(self) -> int | None:
-        """The start player. Of a match that was resumed the first moves are fetched once for it."""
+        """The start player. In a resumed match the first moves are fetched once to find out."""
         if self.match is None:
             return None
         if self.match.timeline.early:

@@ -34,7 +34,7 @@ class Rest(NamedTuple):
 class Face(Generic[S]):
     """The functions that make a game playable on a box.
 
-    `home` says what the keys mean now. `more` lists what is told seldom: cards, prices, penalties. `facts` lists
+    `home` says what the keys mean now. `more` lists what is rarely told: cards, prices, penalties. `facts` lists
     what can be set right. `table` paints the middle of the home screen into a box. `infos` are the screens that INFO
     shows one after another, each painting a whole sheet. `tell` turns what came of a move (a scoring) into pages.
     `story` tells a move, given the position before it, in one short sentence without a full stop. `rest` paints a whole

@@ -48,7 +48,7 @@ QUICK_SCORING = "console.quick_score"
 
 
 class TableQuestions(Protocol):
-    """What a game asks at the table: what happened, what is told seldom, what can be set right."""
+    """What a game asks at the table: what happened, what is rarely told, what can be set right."""
 
     @property
     def home(self) -> Callable[[State], Question]: ...
@@ -97,7 +97,7 @@ def _quick_scoring() -> tuple[Option, ...]:
 
 
 def _ask_quick_scoring() -> Question:
-    """Of which game; where only one offers it, that one's question at once."""
+    """Of which game; where only one offers it, its question comes at once."""
     asks = {name: partial(_ask_scoring_of, name) for name in names_offering(QUICK_SCORING)}
     if len(asks) == 1:
         return next(iter(asks.values()))()

@@ -111,7 +111,7 @@ def _as_bg_stats(story: Story) -> str:
 
 
 def _play_id(story: Story) -> str:
-    """Stays the same when a played match is corrected later; of an imported one, wherever it is imported."""
+    """The same when a played match is corrected later; for an imported one, the same wherever it is imported."""
     summary = story.summary
     if summary.source is not None:
         return summary.source

@@ -43,7 +43,7 @@ class Thought(NamedTuple):
 class Timeline(Generic[S]):
     """What was played, undone and redone.
 
-    Of a match that was resumed the first `early` moves are not kept here, only the thought they took.
+    The first `early` moves of a resumed match are not kept here, only the thought they took.
     """
 
     def __init__(

@@ -29,7 +29,7 @@ SETTING = "phones"
 
 
 class Phone(NamedTuple):
-    """A paired phone. Of its token only a fingerprint is kept."""
+    """A paired phone. Only a fingerprint of its token is kept."""
 
     id: str
     name: str

@@ -59,7 +59,7 @@ class Teller:
         self._lines: dict[int, tuple[PlayedMove[State], answers.Line]] = {}
 
     def newest(self, match: Match, count: int, before: int | None = None) -> list[answers.Line]:
-        """The last moves that stand, the newest first; of those before a number, where it is given."""
+        """The last moves that stand, the newest first; only those before a number, where one is given."""
         if match.number != self._match:
             self._match, self._lines = match.number, {}
         done = match.timeline.done

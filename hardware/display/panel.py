@@ -192,7 +192,7 @@ class _Ssd1306(_ChangesOnly):
 
 
 class _Sh1106(_ChangesOnly):
-    """Data goes on within one page. Of its 132 columns the glass has those in the middle."""
+    """Data goes on within one page. The glass has the middle ones of its 132 columns."""
 
     opening = 6
     first_column = 2

@@ -99,7 +99,7 @@ class SimulatedPanel:
         self._fails_after, self._leaves = count, False
 
     def tear(self) -> None:
-        """Of the next piece of a picture only the first half arrives."""
+        """Only the first half of the next piece of a picture arrives."""
         self._tears, self._leaves = True, False
 
     def hold(self) -> None:

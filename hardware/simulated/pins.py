@@ -125,7 +125,7 @@ class SimulatedPins:
         self._connect(name, False)
 
     def lose_edges(self, name: str, lost: bool = True) -> None:
-        """Changes of a line are not reported; its level can still be read. As with RPi.GPIO (gpiozero #1039)."""
+        """Changes of a line are not reported; its level can still be read, as with RPi.GPIO (gpiozero #1039)."""
         self._pins[name].edges = "none" if lost else "both"
 
     def is_down(self, name: str) -> bool:

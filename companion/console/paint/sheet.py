@@ -118,7 +118,7 @@ class Sheet:
     ) -> str:
         """Write one line; returns what is shown.
 
-        Of several fonts the largest in which it fits is taken; where none fits it is cut in the smallest.
+        Given several fonts, it takes the largest in which the line fits; where none does, it cuts the line in the smallest.
         """
         shown, chosen, shortened = _set_line(text, font, box.width, box.height)
         ink = self._print(box, (shown,), chosen, align, middle, inverse)

@@ -213,7 +213,7 @@ def _ask_owner(state: State, colour: Colour) -> Callable[[], Question]:
     return lambda: ask_player(Say("who_gets_it"), state.terms.names, lambda seat: Play(Leftover(colour, seat)), nobody)
 
 
-# What is told seldom
+# What is rarely told
 
 
 def more(state: State) -> tuple[Option, ...]:

@@ -52,7 +52,7 @@ def _counts(majority: Majority, owners: tuple[str, ...], letters: int) -> str:
 
 
 def _share(sheet: Sheet, share: Share, owners: tuple[str, ...], row: Area) -> None:
-    """The place, who shares it, and the points of each; of a tie also how they were shared."""
+    """The place, who shares it, and the points of each; for a tie also how they were shared."""
     tied = len(share.owners) > 1
     gets = f"+{share.each}"
     pot = "+".join(map(str, share.pays))

@@ -23,7 +23,7 @@ STACKS: dict[str, Stack] = {"roads": "road", "knights": "knight", "villages": "v
 
 
 def facts(state: State) -> tuple[Option, ...]:
-    """What is built comes first; whose turn it is and the direction are seldom wrong."""
+    """What is built comes first; whose turn it is and the direction are rarely wrong."""
     whose = [(name, quoted(name)) for name in state.terms.names]
     sides: list[tuple[Label, str]] = [(Word(side), side) for side in DIRECTIONS]
     options = [

@@ -220,7 +220,7 @@ def _named(sheet: Sheet, view: View[State], box: Area, name: str) -> Area:
 
 
 def _prices(view: View[State], prices: list[Resources], rooms: list[Area]) -> list[str]:
-    """Prices in whole words, abbreviated or in letters: as long as all of them have room for."""
+    """Prices in whole words, abbreviated or in letters: whichever is the longest that fits for all."""
     whole = [f" {view.words(Word(name))}" for name in RESOURCES]
     keys = [f" {view.language.key(name)}" for name in RESOURCES]
     letters = [view.words(Initial(name, RESOURCES)).capitalize() for name in RESOURCES]

@@ -24,7 +24,7 @@ from companion.games.catan.rules import Draw, EndTurn, Guild, State, Trade, Turn
 
 
 def turn(state: State) -> Question:
-    """In the order of a turn: trade, build, draw; then what is done seldom."""
+    """In the order of a turn: trade, build, draw; then what is rarely done."""
     trading, building = quick_trades(state), build_options(state)
     arrows = Option(Say("turns_arrows"), Play(TurnArrows(on_turn(state))), held(Key.TURN), Say("arrows_key"))
     options = (*trading, *building, ending(state), arrows, trade_option(state), _using_expansions(state))

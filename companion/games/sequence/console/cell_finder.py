@@ -95,7 +95,7 @@ def _cells_told(goal: Command) -> Iterator[Cell]:
 
 
 def _cells_of_fact(words: tuple[str, ...]) -> Iterator[Cell]:
-    """The cell of a chip; of five chips turned over the one in the middle."""
+    """The cell of a chip; for five chips turned over, the one in the middle."""
     if words[0] == "chip":
         yield read_cell(words[1])
     elif words[0] == "turned":

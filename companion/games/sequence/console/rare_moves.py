@@ -1,4 +1,4 @@
-"""What is told seldom at a Sequence table: forgotten draws, table talk, and every card by itself."""
+"""What is rarely told at a Sequence table: forgotten draws, table talk, and every card by itself."""
 
 from __future__ import annotations
 
