@@ -118,7 +118,7 @@ class Sheet:
     ) -> str:
         """Write one line; returns what is shown.
 
-        Given several fonts, it takes the largest in which the line fits; where none does, it cuts the line in the smallest.
+        Given several fonts, it takes the largest in which the line fits; where none does, it cuts it in the smallest.
         """
         shown, chosen, shortened = _set_line(text, font, box.width, box.height)
         ink = self._print(box, (shown,), chosen, align, middle, inverse)
@@ -138,8 +138,8 @@ class Sheet:
     ) -> str:
         """Write a text over several lines, wrapped at words; returns what is shown, with line ends between the lines.
 
-        Of several fonts the largest in which everything fits is taken, one that breaks no word before one that does;
-        where none fits it is cut in the smallest.
+        Given several fonts, it takes the largest in which everything fits, rather one that breaks no word;
+        where none fits, it cuts the text in the smallest.
         """
         kept, chosen, shortened = _set_lines(text, font, box.width, box.height)
         shown = "\n".join(kept)
