@@ -84,7 +84,7 @@ function yard(table) {
 }
 
 function lying({ empty, building: shown }) {
-  if (empty) return el("span", { class: "soft" }, say("sight_empty"));
+  if (empty) return el("span", { class: "soft" }, say("alhambra_empty"));
   if (shown === null) return unknown();
   return [
     building(shown.colour),

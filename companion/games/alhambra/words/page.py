@@ -12,6 +12,7 @@ PAGE: dict[str, Wording] = {
     "most_shared": "most, shared",
     "why": "Why: scoring {scoring} now, type by type",
     "yard": "Yard",
+    "empty": "empty",
     "price": "Price",
     "price_unknown": "price not told",
     "money": "Money on show",

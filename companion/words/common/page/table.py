@@ -117,7 +117,6 @@ TEXTS: dict[str, Wording] = {
     "only_this_machine": "Only this machine reaches that address; the settings of the box let phones in.",
     # The table of any game
     "sight_not_told": "not told",
-    "sight_empty": "empty",
     "sight_cards": Plural("{count} card", "{count} cards"),
     "sight_of": "of {all}",
     "sight_pile": "Draw pile",
