@@ -108,13 +108,13 @@ def offered(ask: Question) -> list[Any]:
 
 
 def scores_quickly(game: str) -> bool:
-    return folder_of(game).joinpath("console", "quick_scoring.py").exists()
+    return folder_of(game).joinpath("console", "quick_score.py").exists()
 
 
 @on_both_boxes
 def test_a_new_match_offers_the_games_that_are_there(tmp_path: Path, box: Box) -> None:
     table = Table(tmp_path, box).press("OK")
-    assert offered(table.console.session.asks[-1].ask) == [title(name) for name in REMAINING]
+    assert offered(table.console.session.questions[-1].question) == [title(name) for name in REMAINING]
     assert GONE not in table.text().casefold()
 
 
@@ -123,7 +123,7 @@ def test_quick_scoring_is_offered_where_a_game_has_it(tmp_path: Path) -> None:
     assert (QUICK_SCORING in offered(table.home.root)) == any(map(scores_quickly, REMAINING))
     for game in REMAINING:
         table.sit_down(game).press([MENU])
-        assert (QUICK_SCORING in offered(table.console.session.asks[-1].ask)) == scores_quickly(game)
+        assert (QUICK_SCORING in offered(table.console.session.questions[-1].question)) == scores_quickly(game)
 
 
 @on_both_boxes
