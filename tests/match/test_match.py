@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from companion.match import record
 from companion.match.match import Change, Match, Preview, begin
-from companion.match.resume import aside_of, recover, resume, take_up
+from companion.match.resume import Resumed, aside_of, recover, resume, take_up
 from companion.rules import Game, Refusal
 from companion.shelf import find_game
 from companion.store.folder import FolderError, held, make_folder, state_folder
@@ -413,10 +414,55 @@ def test_a_match_that_cannot_be_replayed_is_set_aside_with_its_good_beginning(
     row = journal.match(found.aside.number)
     assert row is not None
     assert (row.status, row.reason) == ("aside", reason)
-    assert resume(journal, HandClock()) == (None, None), "the box stays usable"
+    assert resume(journal, HandClock()) == Resumed(), "the box stays usable"
     match_again = take_up(journal, found.aside, HandClock())
     assert match_again is not None
     assert (match_again.version, match_again.state.on_turn) == (2, 1), "the good beginning can be played on"
+
+
+def take_out(game: str, patch: pytest.MonkeyPatch) -> None:
+    """From now on there is no such game."""
+
+    def find(name: str) -> Game[Any]:
+        if name == game:
+            raise KeyError(name)
+        return find_game(name)
+
+    patch.setattr(record, "find_game", find)
+
+
+def test_a_match_whose_game_is_gone_waits_as_it_is_until_the_game_is_back(tmp_path: Path) -> None:
+    journal = journal_in(tmp_path)
+    match = new_match(journal, "alhambra")
+    tell(match, "start P1")
+    before = journal.match(match.number)
+    with pytest.MonkeyPatch.context() as patch:
+        take_out("alhambra", patch)
+        assert resume(journal, HandClock()) == Resumed(waiting=before)
+        assert resume(journal, HandClock(), match.number) == Resumed(waiting=before)
+    assert journal.match(match.number) == before
+    assert resumed(tmp_path).state == match.state
+
+
+def test_while_a_match_waits_another_one_that_was_under_way_goes_on(tmp_path: Path) -> None:
+    journal = journal_in(tmp_path)
+    older, newer = new_match(journal, "alhambra"), new_match(journal, "catan")
+    for gone, goes_on in (("catan", older), ("alhambra", newer)):
+        with pytest.MonkeyPatch.context() as patch:
+            take_out(gone, patch)
+            assert resumed(tmp_path).number == goes_on.number
+    assert resumed(tmp_path).number == newer.number
+    assert isinstance(newer.abandon(newer.version), Change)
+    assert resumed(tmp_path).number == older.number
+
+
+def test_a_damaged_header_that_names_no_game_is_no_game_that_is_gone(tmp_path: Path) -> None:
+    match = new_match(journal_in(tmp_path), "alhambra")
+    match.journal.close()
+    damage(tmp_path, "UPDATE matches SET header = replace(header, 'alhambra', 'alhambrb')")
+    found = resume(journal_in(tmp_path), HandClock())
+    assert found.aside is not None
+    assert found.aside.reason.startswith('its header cannot be read: line 1: "alhambrb" is no game')
 
 
 class Crash(BaseException):
@@ -591,7 +637,7 @@ def test_a_foreign_or_damaged_file_is_kept_under_another_name(content: bytes, tm
     assert recovered.note.endswith("It is kept as journal-aside-1.db.")
     assert (tmp_path / "journal-aside-1.db").read_bytes() == content
     assert "damaged" in (tmp_path / "journal-aside-1.txt").read_text()
-    assert recovered.found == (None, None)
+    assert recovered.found == Resumed()
 
 
 def test_a_database_of_something_else_is_left_alone(tmp_path: Path) -> None:
