@@ -22,7 +22,7 @@ import hardware
 from companion.cli import main
 from companion.console.box import Box
 from companion.console.console import Console
-from companion.console.session import Open, Session
+from companion.console.session import OpenQuestion, Session
 from companion.dialogue.command import Begin, Play
 from companion.dialogue.label import Say
 from companion.dialogue.menu import MENU
@@ -138,7 +138,7 @@ def test_every_menu_is_read_whole(tmp_path: Path, box: Box, code: str) -> None:
     assert len(menus) > 40
     for ask in menus:
         for cursor in {ask.cursor, len(ask.options) - 1}:
-            console.session = Session(asks=(Open(ask, cursor),))
+            console.session = Session(questions=(OpenQuestion(ask, cursor),))
             sane(console.screen())
 
 

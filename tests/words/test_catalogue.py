@@ -215,7 +215,10 @@ def pairs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def test_the_command_works_for_a_game_anywhere(pairs: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([str(pairs)]) == 0
-    assert f"{Path('source/pairs_of_mine/pairs/words/nl.po')}: 4 to do; --check lists them" in capsys.readouterr().out
+    assert capsys.readouterr().out == "", "nobody has begun a translation of it"
+    assert main(["--language", "de", str(pairs)]) == 0
+    assert f"{Path('source/pairs_of_mine/pairs/words/de.po')}: 4 to do; --check lists them" in capsys.readouterr().out
+    assert not (pairs / "words" / "nl.po").exists()
     assert main(["--check", str(pairs)]) == 1
     assert "de.po: word.pair: not translated" in capsys.readouterr().out
     path = pairs / "words" / "de.po"
@@ -234,6 +237,8 @@ def test_the_command_says_what_a_folder_without_words_lacks(tmp_path: Path, caps
 
 
 def test_the_command_changes_nothing_that_is_in_order(pairs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["--language", "nl", str(pairs)])
+    capsys.readouterr()
     first = main([str(pairs)]), capsys.readouterr().out
     kept = {path: path.read_bytes() for path in pairs.rglob("*.?o")}
     assert (main([str(pairs)]), capsys.readouterr().out) == first
