@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.match.match import Change, Match, Preview, begin
-from companion.match.resume import aside_of, recover, resume, take_up
+from companion.match.resume import Resumed, aside_of, recover, resume, take_up
 from companion.rules import Game, Refusal
 from companion.shelf import find_game
 from companion.store.folder import FolderError, held, make_folder, state_folder
@@ -413,7 +413,7 @@ def test_a_match_that_cannot_be_replayed_is_set_aside_with_its_good_beginning(
     row = journal.match(found.aside.number)
     assert row is not None
     assert (row.status, row.reason) == ("aside", reason)
-    assert resume(journal, HandClock()) == (None, None), "the box stays usable"
+    assert resume(journal, HandClock()) == Resumed(), "the box stays usable"
     match_again = take_up(journal, found.aside, HandClock())
     assert match_again is not None
     assert (match_again.version, match_again.state.on_turn) == (2, 1), "the good beginning can be played on"
@@ -591,7 +591,7 @@ def test_a_foreign_or_damaged_file_is_kept_under_another_name(content: bytes, tm
     assert recovered.note.endswith("It is kept as journal-aside-1.db.")
     assert (tmp_path / "journal-aside-1.db").read_bytes() == content
     assert "damaged" in (tmp_path / "journal-aside-1.txt").read_text()
-    assert recovered.found == (None, None)
+    assert recovered.found == Resumed()
 
 
 def test_a_database_of_something_else_is_left_alone(tmp_path: Path) -> None:
