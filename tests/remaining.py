@@ -32,7 +32,7 @@ from companion.editions import SHIPPED
 from companion.rules import Move, Remark, Setup
 from companion.shelf import find_game, folder_of, game_names
 from companion.store.journal import Status
-from companion.store.roster import Player, enrol
+from companion.store.roster import Person, enrol
 from companion.web import guard
 from companion.words import LANGUAGES, Language, language
 from tests.console.playing import Table, on_both_boxes, sane, setup_for, text_of
@@ -130,7 +130,7 @@ def test_quick_scoring_is_offered_where_a_game_has_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_menu_is_read_whole(tmp_path: Path, box: Box, code: str) -> None:
     table = Table(tmp_path, box)
-    enrol(table.journal, Player("Ann"))
+    enrol(table.journal, Person("Ann"))
     console = Console(box, table.journal, table.clock, table.console._lots, speaks=code)
     menus = everything_below(console.home().root, 3)
     for game in REMAINING:
