@@ -78,7 +78,7 @@ def same_after_json(game: Game[Any], state: Any) -> None:
 def nobody_acts_out_of_turn(game: Game[Any], state: Any, rng: Random) -> None:
     """Every listed move is legal and made by somebody who may act; made by anybody else it is refused."""
     actors = game.actors(state)
-    moves = list(game.moves(state))
+    moves: list[Any] = list(game.moves(state))  # of the game's own kinds, all of them dataclasses
     assert len(moves) == len(set(moves)), "a move is listed twice"
     for move in rng.sample(moves, min(8, len(moves))):
         assert game.refuse(state, move) is None, move
