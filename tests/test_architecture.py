@@ -8,6 +8,7 @@ import re
 import sys
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -104,7 +105,8 @@ def part_of(module: str) -> str:
     return ".".join(parts[:2]) if parts[0] == "companion" else parts[0]
 
 
-def imports(path: Path) -> set[str]:
+@cache
+def imports(path: Path) -> frozenset[str]:
     """The modules that a file imports, anywhere in it."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -114,7 +116,7 @@ def imports(path: Path) -> set[str]:
             assert node.level == 0, f"{path}: imports are written in full"
             found.add(node.module or "")
             found |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return found
+    return frozenset(found)
 
 
 def ours(path: Path) -> set[str]:
@@ -192,10 +194,16 @@ def test_no_code_outside_its_folder_knows_a_game() -> None:
 def naming(path: Path, game: str) -> Iterator[int]:
     """The lines whose code or texts name a game, in whatever spelling. What only explains the code may."""
     word = re.compile(rf"(?<![a-z]){game}(?![a-z])", re.IGNORECASE)
+    yield from (number for number, text in _told(path) if word.search(text))
+
+
+@cache
+def _told(path: Path) -> tuple[tuple[int, str], ...]:
+    """All that a file says in its code, line by line."""
     source = path.read_text(encoding="utf-8")
     lines = _python(source) if path.suffix == ".py" else _other(source)
     # `Sequence` is also the standard library's word for lists and the like.
-    yield from (number for number, text in lines if word.search(text.replace("Sequence", "")))
+    return tuple((number, text.replace("Sequence", "")) for number, text in lines)
 
 
 def _python(source: str) -> Iterator[tuple[int, str]]:

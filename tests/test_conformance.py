@@ -16,8 +16,8 @@ from tests.conformance import examine, played, setup_of
 from tests.parts import games_with, part
 
 GAMES = games_with("laws")
-MATCHES = 20
-"""Matches for each variant; there are some 95 variants, so well over two thousand matches."""
+MATCHES = 16
+"""Matches for each variant; there are some 95 variants, so about fifteen hundred matches."""
 
 
 def variants(games: list[str]) -> list[Any]:
