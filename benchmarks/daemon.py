@@ -26,7 +26,7 @@ IMPORTS = "import asyncio, sqlite3, tomllib, gpiozero, serial, PIL.Image, PIL.Im
 DAEMON = """
 import asyncio, os, sys, time
 from companion.cli import main
-from companion.daemon import running
+from companion.daemon import root
 
 def see(panel):
     # In a thread: right after the first picture the loop imports the page's server.
@@ -57,8 +57,8 @@ async def press(loop, panel, parts, key):
 def started(desk, parts):
     started.task = asyncio.create_task(watch(desk, parts))
 
-run = running.run
-running.run = lambda config, state, clock, notifier, *told: run(config, state, clock, notifier, started=started)
+run = root.run
+root.run = lambda config, state, clock, notifier, *told, **more: run(config, state, clock, notifier, started=started)
 sys.argv = ["companion", "run", "--box", "simulated", "--state", sys.argv[1]]
 main()
 """
