@@ -77,7 +77,7 @@ class Typed:
     def _sit_down(self) -> None:
         game = find_game("alhambra")
         edition = SHIPPED.load(game)
-        self.desk.console.begin(Begin(game, Setup(edition, Guests((), str.capitalize).coloured(edition, 4))))
+        self.desk.console.begin(Begin(game, Setup(edition, Guests((), str.capitalize).coloured(game, edition, 4))))
 
     async def _one(self, press: Press) -> float:
         """From the edge that makes it a press to the last byte of what the box then shows."""
