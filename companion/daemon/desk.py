@@ -53,7 +53,9 @@ class Desk:
         self.console = console
         self.lights = lights
         self._pressing = False
-        """A press is being answered: nothing is shown until all of the answer is there."""
+        """A press is being answered: nothing is heard or shown until all of the answer is there."""
+        self._heard: Event | None = None
+        """What came last of that press. A key that corrects another is an undo and a move, but one beep."""
         console.listen(self._hear)
         self.screen: Screen | None = None
         self.lamps: Lamps | None = None
@@ -80,8 +82,9 @@ class Desk:
     def press(self, pressed: Pressed) -> None:
         """A key, from the hardware. Whatever goes wrong with one press must not cost the next one."""
         try:
-            self._pressing = True
+            self._pressing, self._heard = True, None
             self.console.press(Press(Key(pressed.key), pressed.held))
+            self._beep(self._heard)
         except Exception:
             logger.exception("press.failed key=%s", pressed.key)
             self.console.say(Say("went_wrong"))
@@ -92,8 +95,10 @@ class Desk:
 
     def _hear(self, event: Event) -> None:
         """Something happened, by keys or from a page: it is heard and seen at once."""
-        self._beep(event)
-        if not self._pressing:
+        if self._pressing:
+            self._heard = event
+        else:
+            self._beep(event)
             self.show()
 
     def tick(self) -> None:
@@ -124,7 +129,6 @@ class Desk:
         if news:
             log(logger, f"{part}.lost", logging.WARNING, reason=reason)
             self._say_all()
-            self.show()
 
     def well(self, part: str) -> None:
         """It is back."""
@@ -138,7 +142,6 @@ class Desk:
             self._say_all()  # it was said while nobody could read it
         elif part in (PANEL, STRIP, KEYS, PAGE):
             self.console.say(Say(f"well_{part}"))
-        self.show()
 
     def _tell_begun(self, part: str) -> None:
         if part == PANEL:
@@ -193,7 +196,7 @@ class Desk:
         lively = scene.table & RUNNING or any(seat.cues & RUNNING for seat in scene.seats)
         return LIVELY if lively else CALM
 
-    def _beep(self, event: Event) -> None:
+    def _beep(self, event: Event | None) -> None:
         if self.sound is None:
             return
         if isinstance(event, Refusal):

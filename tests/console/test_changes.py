@@ -99,6 +99,16 @@ def test_a_phones_move_beeps(tmp_path: Path, game: str) -> None:
     assert tunes.played == ["ok", "ok", "refused"], "there is nothing left to undo"
 
 
+def test_a_key_that_corrects_another_beeps_once(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("alhambra").tell("start P1")
+    desk = Desk(table.console)
+    tunes = desk.sound = Tunes()
+    desk.press(Pressed("K1", False))
+    desk.press(Pressed("K2", False))
+    assert table.kinds()[-3:] == ["play", "undo", "play"]
+    assert tunes.played == ["ok", "ok"]
+
+
 def test_the_last_move_of_a_phone_sounds_like_the_end(tmp_path: Path) -> None:
     table = Table(tmp_path).sit_down("catan", players=2)
     desk = Desk(table.console)
