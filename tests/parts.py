@@ -8,7 +8,7 @@ from types import ModuleType
 
 from companion.shelf import game_names, package_of
 
-PARTS = ("bare", "corrections", "laws", "refusals", "sentences", "swift", "takeback", "tour")
+PARTS = ("bare", "cloth", "corrections", "laws", "partial", "refusals", "sentences", "swift", "takeback", "tour")
 """The modules beside the tests of a game, in `tests/games/NAME` or in the `tests` of a game from elsewhere."""
 
 

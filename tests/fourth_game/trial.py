@@ -20,7 +20,7 @@ from companion.rules import Seat, Setup
 from companion.shelf import find_game, folder_of, game_names
 from companion.store.journal import Status
 from companion.words import LANGUAGES, language
-from tests.conformance import examine
+from tests.conformance import examine, played
 from tests.console.gallery import PAGES, paint_page, shots
 from tests.console.playing import Table, sane
 from tests.parts import part
@@ -49,7 +49,8 @@ def obeyed(folder: Path) -> str:
             for seed in range(5):
                 seats = tuple(Seat(f"P{number}") for number in range(1, players + 1))
                 edition = SHIPPED.load(game, SHIPPED.names(game)[seed % 2])
-                examine(game, Setup(edition, seats, {game.house_rules[0].name: choice}), seed, part(NAME, "laws").LAWS)
+                match = played(game, Setup(edition, seats, {game.house_rules[0].name: choice}), seed)
+                examine(match, seed, part(NAME, "laws").LAWS)
                 count += 1
     return f"{count} random matches"
 
