@@ -34,7 +34,7 @@ TRIED = (
 def copy_without(game: str, copy: Path) -> None:
     """The product and its tests, but for everything that knows this game."""
     for folder in FOLDERS:
-        shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / folder, copy / folder)  # what was compiled too: it is as old as its source
     shutil.copy(ROOT / "pyproject.toml", copy)
     for home in ("companion", "tests"):
         shutil.rmtree(copy / home / "games" / game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -52,7 +53,7 @@ def read_toml(path: Path, label: str) -> TomlFile:
     """Raises Unreadable."""
     try:
         text = path.read_text(encoding="utf-8")
-        return TomlFile(label, text, tomllib.loads(text))
+        return TomlFile(label, text, _parsed(text))
     except (FileNotFoundError, NotADirectoryError):
         raise MissingFile(Trouble(label, None, f"there is no such file ({path}).")) from None
     except (OSError, UnicodeDecodeError) as error:
@@ -63,6 +64,12 @@ def read_toml(path: Path, label: str) -> TomlFile:
         raise UnreadableFile(Trouble(label, line, f"this is not TOML: {str(error).split(' (at ')[0]}.")) from None
     except (RecursionError, ValueError) as error:  # lists in lists without end, a number of five thousand digits
         raise UnreadableFile(Trouble(label, None, f"this is not TOML that can be read: {error}.")) from None
+
+
+@lru_cache(maxsize=16)
+def _parsed(text: str) -> Mapping[str, object]:
+    """A text that was read before means the same again; every record names an edition, which is then read anew."""
+    return tomllib.loads(text)
 
 
 def line_of(text: str, keys: tuple[str, ...]) -> int | None:

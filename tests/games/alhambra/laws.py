@@ -28,18 +28,18 @@ def every_building_and_card_is_somewhere(state: Any) -> None:
 
 
 def naive_points(scoring: str, holdings: Any) -> list[int]:
-    """Scoring as one would do it on paper, player by player, without ever ranking anybody."""
+    """Scoring as one would do it on paper, player by player."""
     places = {"A": 1, "B": 2, "C": 3}[scoring]
     bonus = {"A": [0], "B": [7, 0], "C": [15, 7, 0]}[scoring]
     points = [0] * len(holdings)
     for colour in range(6):
+        most_first = sorted((holding[colour] for holding in holdings), reverse=True)
         for owner, holding in enumerate(holdings):
             mine = holding[colour]
             if not mine:
                 continue
-            better = sum(other[colour] > mine for other in holdings)
-            equal = sum(other[colour] == mine for other in holdings)
-            pot = sum(colour + 1 + bonus[place] for place in range(better, better + equal) if place < places)
+            better, equal = most_first.index(mine), most_first.count(mine)
+            pot = sum(colour + 1 + bonus[place] for place in range(better, min(better + equal, places)))
             points[owner] += pot // equal
     return points
 
