@@ -108,7 +108,7 @@ def over_is_over(game: Game[Any], state: Any) -> None:
 
 
 def record_is_the_same(match: Match) -> None:
-    """Record, match, record: the identity. The same moves make the same steps, so every earlier position is had again."""
+    """Record, match, record: the identity. The same moves make the same steps: every earlier position is had again."""
     text = write_record(match.game, match.setup, match.moves)
     reading = read_record(text)
     assert reading.trouble is None
