@@ -42,6 +42,7 @@ def test_every_row_is_whole(part: str, code: str) -> None:
         assert not re.search(r"[{}]|None", " ".join((*words.before, words.short, words.long))), words
         assert words.short.startswith(f"{case.refusal.rule} ")
         assert words.long.endswith(f" {case.refusal.rule}).")
+        assert ". (" not in words.long, "a sentence ends once"
 
 
 @pytest.mark.parametrize("part", parts())
