@@ -24,23 +24,11 @@ RULES = {
     "stale": Text(
         "changed meanwhile", "somebody else changed the match meanwhile; look at it again and repeat if need be"
     ),
-    "nothing_to_undo": Text(
-        "nothing to undo",
-        Plural(
-            "a match cannot go back beyond its beginning, {moves} move ago",
-            "a match cannot go back beyond its beginning, {moves} moves ago",
-            by="moves",
-        ),
-    ),
+    "nothing_to_undo": Text("nothing to undo", "a match cannot go back beyond its beginning"),
     "early_moves_lost": Text("cannot go back", "the moves so far back cannot be read any more: {reason}"),
     "say_who_and_why": Text("who and why?", "a correction names a fact, who set it right, and why"),
     "nothing_to_redo": Text(
-        "nothing to redo",
-        Plural(
-            "only what was taken back can be done again: {undone} move",
-            "only what was taken back can be done again: {undone} moves",
-            by="undone",
-        ),
+        "nothing to redo", "only what was taken back can be done again, and only until the next move"
     ),
     "no_such_language": Text("no such language", 'there is no language "{language}" here, only {languages}'),
     "no_such_seat": Text("no seat {seat}", "there is no seat {seat}; a table has seats 1 to 12"),

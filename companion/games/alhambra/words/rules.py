@@ -31,7 +31,7 @@ RULES = {
     ),
     "not_your_turn": Text(
         "{on_turn}'s turn",
-        "it is {on_turn}'s turn, not {player}'s; a turn ends with taking money, with overpaying, or when it is said to",
+        "it is {on_turn}'s turn, not {player}'s; a turn ends by taking money, by overpaying, or when somebody says so",
     ),
     "started_already": Text(
         "already begun", "it is settled already who begins: it was told, or the money dealt decides"
@@ -76,7 +76,7 @@ RULES = {
         "{total}: {most} at most", "several cards worth {total} were taken; together they may be worth {most}"
     ),
     "not_on_show": Text("{card} not on show", "the money card {card} does not lie face up"),
-    "four_on_show": Text("four lie open", "no more than four money cards lie face up; {card} would be one too many"),
+    "four_on_show": Text("four at most", "no more than four money cards lie face up; {card} would be one too many"),
     "must_act": Text("buy or take", "{player} has done nothing yet; a turn is buying a building or taking money"),
     "refill_money": Text("refill money", "turn up money until four cards lie open"),
     "shuffle_money": Text("shuffle money", "the money deck is empty: shuffle the discards into a new one"),
