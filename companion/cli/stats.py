@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.cli.past import journal_of, span, state_option
-from companion.history.stats import PlayerStats, all_stats, near_names, players, stats_of
+from companion.history.stats import PlayerStats, all_stats, nobody_called, stats_of
 from companion.store.journal import Journal
 
 
@@ -41,17 +41,8 @@ def stats(player: str | None, as_data: bool, state: str | None) -> None:
 def _find(journal: Journal | None, player: str) -> PlayerStats:
     found = None if journal is None else stats_of(journal, player)
     if found is None:
-        raise click.ClickException(f'Nobody called "{player}" finished a match here. {_hint(journal, player)}'.strip())
+        raise click.ClickException(nobody_called(journal, player))
     return found
-
-
-def _hint(journal: Journal | None, player: str) -> str:
-    near = near_names(journal, player) if journal else []
-    if near:
-        return f'Did you mean "{near[0]}"?'
-    known = players(journal) if journal else []
-    more = ", …" if len(known) > 10 else ""
-    return f"There are: {', '.join(known[:10])}{more}." if known else ""
 
 
 def _data(player: PlayerStats) -> dict[str, object]:

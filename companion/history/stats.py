@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
+from companion.rules.hint import hint
+from companion.rules.setup import LONGEST_NAME
 from companion.store.journal import Journal
+
+MOST_LISTED = 10
+"""This many names are listed for whoever asks for somebody unknown."""
 
 T = TypeVar("T")
 
@@ -140,10 +144,11 @@ def players(journal: Journal) -> list[str]:
         return [name for (name,) in connection.execute(sql)]
 
 
-def near_names(journal: Journal, name: str) -> list[str]:
-    """Who might be meant by a name that nobody has, the nearest first."""
-    folded = {player.casefold(): player for player in players(journal)}
-    return [folded[near] for near in difflib.get_close_matches(name.casefold(), folded, 3)]
+def nobody_called(journal: Journal | None, name: str) -> str:
+    """A sentence for whoever asks for somebody who finished no match here, and who might be meant."""
+    known = [] if journal is None else players(journal)
+    guess = hint(name, known, MOST_LISTED)
+    return f'Nobody called "{name[:LONGEST_NAME]}" finished a match here. {guess}'.rstrip()
 
 
 def _read(journal: Journal, which: str, names: tuple[str, ...]) -> list[PlayerStats]:

@@ -6,8 +6,15 @@ import difflib
 from collections.abc import Iterable
 
 
-def hint(word: str, known: Iterable[str]) -> str:
-    """The known word nearest to a wrong one, as a question; where none is near, all of them."""
+def hint(word: str, known: Iterable[str], most: int | None = None) -> str:
+    """The known word nearest to a wrong one, as a question; where none is near, all of them, or at most so many.
+
+    Capitals make no difference. Where nothing is known there is nothing to say.
+    """
     words = list(known)
-    near = difflib.get_close_matches(word, words, 1)
-    return f'Did you mean "{near[0]}"?' if near else f"There are: {', '.join(words)}."
+    folded = {one.casefold(): one for one in words}
+    near = difflib.get_close_matches(word.casefold(), folded, 1)
+    if near:
+        return f'Did you mean "{folded[near[0]]}"?'
+    others = " and others" if len(words[:most]) < len(words) else ""
+    return f"There are: {', '.join(words[:most])}{others}." if words else ""

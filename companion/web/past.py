@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute, Route
 from companion.console.console import Console
 from companion.history.archive import UnshowableMatch, fetch, list_matches
 from companion.history.export import FORMATS, NotExportable, export, moment_of
-from companion.history.stats import near_names, players
+from companion.history.stats import nobody_called, players
 from companion.shelf import game_names
 from companion.store.journal import Journal, NewerJournalError, open_journal
 from companion.web import answers
@@ -162,7 +162,9 @@ class Past:
                 fares: answers.Fares = {"players": everybody(journal, words)}
                 return JSONResponse(fares)
             found = somebody(journal, name, words)
-            return _nobody(journal, name) if found is None else JSONResponse(found)
+            if found is None:
+                return error(404, "no_such_player", nobody_called(journal, name))
+            return JSONResponse(found)
 
         return await self._answer(look)
 
@@ -194,9 +196,3 @@ class Past:
 def _number(text: str) -> int | None:
     """A whole number in an address; None where it is something else."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER else None
-
-
-def _nobody(journal: Journal, name: str) -> Response:
-    near = near_names(journal, name)
-    hint = f' Did you mean "{near[0]}"?' if near else ""
-    return error(404, "no_such_player", f'Nobody called "{name[:40]}" finished a match here.{hint}')

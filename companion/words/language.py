@@ -83,7 +83,9 @@ class Language:
         """One sentence that says what is wrong or to be done; of a refusal also the rule."""
         book, text = self._text(remark)
         template = book.translation.template(f"rules.{remark.code}.long", text.long, remark.facts)
-        whole = _capital(template.format(**self._words(remark, names, self.list_of)))
+        whole = _capital(template.format(**self._words(remark, names, self.list_of))).removesuffix(
+            "."
+        )  # a reason's own
         return self._little("refused" if isinstance(remark, Refusal) else "said", words=whole, rule=remark.rule)
 
     def say(self, code: str, /, names: Sequence[str] = (), **facts: Fact) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from companion.history.imports import import_record
-from companion.history.stats import Meeting, all_stats, near_names, players, stats_of
+from companion.history.stats import Meeting, all_stats, nobody_called, players, stats_of
 from companion.match.match import Change
 from tests.history.past import ODD_NAMES, play_short, play_whole, short_record, sit_down, told, without_end
 from tests.match.playing import HandClock, journal_in, play_some
@@ -17,7 +17,7 @@ def test_an_empty_journal_has_no_players(tmp_path: Path) -> None:
         assert all_stats(journal) == []
         assert players(journal) == []
         assert stats_of(journal, "Ann") is None
-        assert near_names(journal, "Ann") == []
+        assert nobody_called(journal, "Ann") == 'Nobody called "Ann" finished a match here.'
 
 
 def test_wins_points_and_head_to_head(tmp_path: Path) -> None:
@@ -127,6 +127,6 @@ def test_capitals_make_no_difference(tmp_path: Path) -> None:
 def test_a_name_that_is_nearly_right_is_found(tmp_path: Path) -> None:
     with journal_in(tmp_path) as journal:
         import_record(journal, short_record("Yorick", "Marit", "Otto"), 1.0)
-        assert near_names(journal, "jorik") == ["Yorick"]
-        assert near_names(journal, "zzz") == []
+        assert nobody_called(journal, "jorik").endswith('finished a match here. Did you mean "Yorick"?')
+        assert nobody_called(journal, "zzz").endswith("There are: Marit, Otto, Yorick.")
         assert stats_of(journal, "jorik") is None

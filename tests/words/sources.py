@@ -70,10 +70,10 @@ def _facts(call: ast.Call) -> frozenset[str]:
     return frozenset(keyword.arg or "" for keyword in call.keywords)
 
 
-def remarks(part: str) -> Iterator[Said]:
+def remarks(part: str, kinds: Iterable[str] = ("Refusal", "Task", "News")) -> Iterator[Said]:
     """Every refusal, task and piece of news."""
     for path, call in calls(part):
-        if _called(call) in ("Refusal", "Task", "News") and len(call.args) > 1:
+        if _called(call) in kinds and len(call.args) > 1:
             for leaf in ast.walk(call.args[1]):
                 if isinstance(leaf, ast.Constant):
                     yield Said(f"{path.name}:{call.lineno}", str(leaf.value), _facts(call))

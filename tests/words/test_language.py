@@ -120,6 +120,12 @@ def test_common_remarks_in_words(code: str, remark: Remark, few: str, whole: str
     assert language(code).sentence(remark, NAMES) == whole
 
 
+def test_a_reason_that_is_a_sentence_ends_once() -> None:
+    refusal = Refusal("M6", "not_stored", reason="the card is full.")
+    whole = "This could not be stored, so it did not happen: the card is full (rule M6)."
+    assert language("en").sentence(refusal, NAMES) == whole
+
+
 def test_a_name_is_said_as_it_is_written() -> None:
     refusal = Refusal("M4", "not_your_turn", player=0, on_turn=1)
     assert language("en").sentence(refusal, ("{x}_y", "{0}")) == "It is {0}'s turn, not {x}_y's (rule M4)."
@@ -140,7 +146,7 @@ def test_what_is_typed_is_said_as_it_is_typed() -> None:
         (Refusal("T1", "not_your_turn", player=1, on_turn=0), "Wait for Ann (rule T1)."),
         (Refusal("M1", "not_your_turn", player=1, on_turn=0), "It is Ann's turn, not Ben's (rule M1)."),
         (Refusal("TX1", "not_your_turn", player=1, on_turn=0), "It is Ann's turn, not Ben's (rule TX1)."),
-        (Refusal("T1", "match_over"), "The match is over; only a correction can change it (rule T1)."),
+        (Refusal("T1", "match_over"), "The match is over; only an undo or a correction can change it (rule T1)."),
         (News("T2", "odd", piece="red_brick"), "Brick is odd."),
         (News("T2", "odd", piece=("rb", "blue")), "<brick> and blue is odd."),
         (News("T2", "odd", piece="something_else"), "Something else is odd."),

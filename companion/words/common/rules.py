@@ -14,39 +14,27 @@ RULES = {
         "bad name", 'the name "{name}" cannot be used; a name has 1 to {longest} letters and no double quote'
     ),
     "name_twice": Text("{name} twice", "two players are called {name}; give one of them another name"),
-    "no_such_house_rule": Text("no such house rule", 'there is no house rule "{name}" here; there are {known}'),
+    "no_such_house_rule": Text("no such house rule", 'there is no house rule "{name}" here, only {known}'),
     "no_such_choice": Text("no such choice", 'the house rule {name} cannot be "{choice}"; choose from {choices}'),
-    "no_such_fact": Text("cannot correct that", '"{fact}" is no fact that can be set now; there are {known}'),
-    "match_over": Text("match is over", "the match is over; only a correction can change it"),
+    "no_such_fact": Text("cannot correct that", '"{fact}" is no fact that can be set now; these are: {known}'),
+    "match_over": Text("match is over", "the match is over; only an undo or a correction can change it"),
     "not_your_turn": Text("{on_turn}'s turn", "it is {on_turn}'s turn, not {player}'s"),
     "started_already": Text("already begun", "it is settled already who begins; correct whose turn it is instead"),
-    "impossible": Text("impossible", "{what} cannot be as it was set"),
+    "impossible": Text("impossible", "{what}: that cannot be"),
     "stale": Text(
         "changed meanwhile", "somebody else changed the match meanwhile; look at it again and repeat if need be"
     ),
-    "nothing_to_undo": Text(
-        "nothing to undo",
-        Plural(
-            "no more can be taken back; {moves} move stands",
-            "no more can be taken back; {moves} moves stand",
-            by="moves",
-        ),
-    ),
+    "nothing_to_undo": Text("nothing to undo", "a match cannot go back beyond its beginning"),
     "early_moves_lost": Text("cannot go back", "the moves so far back cannot be read any more: {reason}"),
     "say_who_and_why": Text("who and why?", "a correction names a fact, who set it right, and why"),
     "nothing_to_redo": Text(
-        "nothing to redo",
-        Plural(
-            "no more can be done again; {undone} move was taken back",
-            "no more can be done again; {undone} moves were taken back",
-            by="undone",
-        ),
+        "nothing to redo", "only what was taken back can be done again, and only until the next move"
     ),
-    "no_such_language": Text("no such language", "there is no language {language} here; there are {languages}"),
+    "no_such_language": Text("no such language", 'there is no language "{language}" here, only {languages}'),
     "no_such_seat": Text("no seat {seat}", "there is no seat {seat}; a table has seats 1 to 12"),
     "paused": Text("paused", "the match is paused; let it go on first"),
     "not_paused": Text("not paused", "the match is not paused"),
-    "match_ended": Text("match {status}", "the match is {status}; nothing can be changed in it any more"),
+    "match_ended": Text("match {status}", "the match is {status}; that cannot be done any more"),
     "match_under_way": Text(
         "match under way", "match {match} is still under way; finish it or give it up before another one"
     ),
@@ -64,13 +52,15 @@ RULES = {
     "pairing_locked": Text(
         "wait {seconds} s", "too many wrong codes; wait {seconds} seconds and let the box show a new code"
     ),
-    "phone_needs_name": Text("name the phone", "a phone needs a name of 1 to {longest} letters, as in Ann's phone"),
+    "phone_needs_name": Text(
+        "name the phone", 'a phone needs a name of 1 to {longest} letters, such as "Ann\'s phone"'
+    ),
     "too_many_phones": Text("too many phones", "{count} phones are paired already; remove one at the box first"),
     "not_paired": Text("phone not paired", "this phone may look but not act; pair it with the code that the box shows"),
     "no_such_option": Text("no such answer", "this question has no such answer any more; look at it again"),
     "no_match": Text("no match", "no match is under way; begin one first"),
     "unreadable_move": Text("no such move", "that is no move of this game: {reason}"),
-    "not_stored": Text("not stored", "the move was not stored and did not happen: {reason}"),
+    "not_stored": Text("not stored", "this could not be stored, so it did not happen: {reason}"),
     "dealt_already": Text("already dealt", "dealing is over, the match has begun"),
     # What several games say
     "no_longer_so": Text("undo the correction", "no longer so: {facts}; put back what was moved for it"),

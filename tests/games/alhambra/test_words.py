@@ -52,7 +52,7 @@ NAMES = ("Ann", "Ben", "Cem", "Dirk")
         (
             "it",
             Refusal("A7", "slot_shows_other", slot="yellow", shown="red", colour="white"),
-            "A7 Giallo: rosso",
+            "A7 Rosso è su giallo",
             "Sul posto giallo c'è un edificio rosso, non bianco (regola A7).",
         ),
         (
@@ -149,4 +149,4 @@ def test_a_setup_that_a_game_refuses_is_answered_in_its_words(tmp_path: Path) ->
     table, game = Table(tmp_path), find_game("alhambra")
     refused = table.console.begin(Begin(game, Setup(SHIPPED.load(game), (Seat("Ann"), Seat("Dirk")))))
     assert isinstance(refused, Refusal)
-    assert "Dirk is taken" in table.text()
+    assert "The name Dirk is taken" in table.text()

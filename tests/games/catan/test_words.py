@@ -45,7 +45,7 @@ NAMES = ("Ann", "Ben", "Cem", "Dan")
             "en",
             Refusal("C1", "no_such_house_rule", name="church", known=("town_hall",)),
             "C1 No such house rule",
-            'There is no house rule "church" here; there are town_hall (rule C1).',
+            'There is no house rule "church" here, only town_hall (rule C1).',
         ),
         (
             "de",

@@ -13,7 +13,9 @@ RULES = {
     "cut_piles": Text(
         "five piles", "split the money into five piles, shuffle A into the 2nd and B into the 4th, stack them"
     ),
-    "name_is_dirks": Text("Dirk is taken", "with two players Dirk is the third owner; the player needs another name"),
+    "name_is_dirks": Text(
+        "the name Dirk is taken", "with two players Dirk is the third owner; the player needs another name"
+    ),
     "dealt_enough": Text("{player} has {total}", "{player} has {total} already; dealing stops at 20 or more"),
     "dealt_too_much": Text(
         "{total} dealt", "{player} would have {total}; dealing stops as soon as there are 20 or more"
@@ -29,7 +31,7 @@ RULES = {
     ),
     "not_your_turn": Text(
         "{on_turn}'s turn",
-        "it is {on_turn}'s turn, not {player}'s; a turn ends with taking money, with overpaying, or when it is told to",
+        "it is {on_turn}'s turn, not {player}'s; a turn ends by taking money, by overpaying, or when somebody says so",
     ),
     "started_already": Text(
         "already begun", "it is settled already who begins: it was told, or the money dealt decides"
@@ -44,7 +46,9 @@ RULES = {
     "no_such_price": Text("no {colour} costs {price}", "there is no {colour} building with the price {price}"),
     "slot_taken": Text("{slot} is full", "a building lies on the {slot} slot already"),
     "slot_empty": Text("{slot} is empty", "the {slot} slot is empty; nothing is refilled before the turn ends"),
-    "slot_shows_other": Text("{slot}: {shown}", "on the {slot} slot lies a {shown} building, not a {colour} one"),
+    "slot_shows_other": Text(
+        "{shown} lies on {slot}", "on the {slot} slot lies a {shown} building, not a {colour} one"
+    ),
     "not_on_yard": Text("no {colour} on show", "there is no {colour} building on the yard"),
     "yard_empty": Text("yard is empty", "all four buildings were bought; nothing is refilled before the turn ends"),
     "refill_buildings": Text(
@@ -63,7 +67,7 @@ RULES = {
     ),
     "not_in_hand": Text("not in hand", "{player} does not hold these money cards"),
     "card_elsewhere": Text(
-        "{card} elsewhere", "all {copies} copies of the money card {card} are known to lie elsewhere"
+        "no {card} left", "there are only {copies} of the money card {card}, and none is left for this"
     ),
     "act_again": Text("act again", "paid exactly: {player} has another action"),
     # Money
@@ -72,7 +76,7 @@ RULES = {
         "{total}: {most} at most", "several cards worth {total} were taken; together they may be worth {most}"
     ),
     "not_on_show": Text("{card} not on show", "the money card {card} does not lie face up"),
-    "four_on_show": Text("four lie open", "four money cards lie face up already; {card} cannot be turned up"),
+    "four_on_show": Text("four at most", "no more than four money cards lie face up; {card} would be one too many"),
     "must_act": Text("buy or take", "{player} has done nothing yet; a turn is buying a building or taking money"),
     "refill_money": Text("refill money", "turn up money until four cards lie open"),
     "shuffle_money": Text("shuffle money", "the money deck is empty: shuffle the discards into a new one"),
@@ -104,8 +108,10 @@ RULES = {
     "scoring_too_late": Text("too late for {scoring}", "scoring {scoring} comes before the leftovers are given away"),
     "dirk_gets_no_leftover": Text("not to Dirk", "Dirk has no money, so he never gets a building left on show"),
     "no_leftovers": Text("nothing left over", "there is no building left over to give away"),
-    "leftover_has_owner": Text("{owner} gets it", "{owner} holds most of that currency and gets the building"),
-    "not_the_richest": Text("not most {slot}", "{player} does not hold most {slot} money"),
+    "leftover_has_owner": Text("{owner} gets it", "{owner} holds the most of that currency and gets the building"),
+    "not_the_richest": Text(
+        "not most {slot}", "{player} does not hold the most {slot} money; in a tie nobody gets the building"
+    ),
     "give_leftovers": Text(
         "give away {count}",
         Plural(
@@ -163,7 +169,9 @@ RULES = {
     "points_off": Text("take off {points}", "take the points off again, from {players}: {points}"),
     "scoring_card_back": Text("card {scoring} to deck", "put scoring card {scoring} back on the money deck"),
     # Positions
-    "too_many_buildings": Text("{count} {colour}", "there would be {count} {colour} buildings; there are only {cards}"),
+    "too_many_buildings": Text(
+        "{colour}: {count} of {cards}", "there would be {count} {colour} buildings; there are only {cards}"
+    ),
     "buildings_do_not_add_up": Text(
         "buildings do not add up", "the buildings do not add up to {total}; the deck would have {deck}"
     ),
@@ -174,7 +182,7 @@ RULES = {
         "{shown} on show", "more buildings would be known on the yard ({count}) than lie there ({shown})"
     ),
     "deck_at_the_end": Text(
-        "deck is empty",
+        "deck not empty",
         Plural(
             "at the end the deck is empty; it would have {deck} building",
             "at the end the deck is empty; it would have {deck} buildings",
@@ -182,7 +190,12 @@ RULES = {
         ),
     ),
     "too_many_points": Text(
-        "{points}: too many", "{points} points in all; the scorings held ({scored}) pay at most {most}"
+        "{points}: too many",
+        Plural(
+            "{points} point in all; the scorings held so far pay at most {most}",
+            "{points} points in all; the scorings held so far pay at most {most}",
+            by="points",
+        ),
     ),
     "dirk_draws_too_many": Text("deck has {deck}", "{count} would be drawn for Dirk; the deck has {deck}"),
 }

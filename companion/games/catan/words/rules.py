@@ -16,17 +16,10 @@ RULES = {
     "not_started": Text("who begins?", "the match has not begun; say first who begins: the oldest"),
     "deal_on": Text("{player} has {count}", "{player} has {count} of {size} cards; tell the whole hand"),
     "dealt_too_many": Text("{count} cards", "{player} would have {count} cards; everybody is dealt {size}"),
-    "market_full": Text(
-        "market is full",
-        Plural(
-            "the market has room for {free} card, not for {count}",
-            "the market has room for {free} cards, not for {count}",
-            by="free",
-        ),
-    ),
+    "market_full": Text("room for {free}", "the market has room for {free} more, not for {count}"),
     "cards_elsewhere": Text("no {resource} left", "all the {resource} cards ({cards}) are known to lie elsewhere"),
     # Trading
-    "trading_over": Text("trading is over", "one trades first and builds then; trading is over for this turn"),
+    "trading_over": Text("trading is over", "trading comes before building; it is over for this turn"),
     "no_trade_left": Text(
         "no trade left",
         Plural(
@@ -47,7 +40,9 @@ RULES = {
     "no_guild": Text("no guild", "{player} has no merchant guild"),
     "guild_used": Text("guild used", "the merchant guild was used in this turn already"),
     "guild_on_oneself": Text("not on oneself", "the merchant guild draws from another player"),
-    "guild_on_poorer": Text("fewer points", "{player} has fewer points; the guild draws from who has as many or more"),
+    "guild_on_poorer": Text(
+        "fewer points", "{player} has fewer points; the guild draws from somebody with as many or more"
+    ),
     # Building
     "built_already": Text(
         "one {kind} a turn", "one {kind} was built in this turn already; there is one of each kind a turn"
@@ -77,7 +72,7 @@ RULES = {
     "lay_card": Text("{kind}: side {side}", "{player} lays the {kind} with side {side} up"),
     "take_card": Text("{loser} loses {kind}", "{loser} loses the top {kind} to {player}"),
     # Direction and events
-    "no_direction_card": Text("two players", "with two players the direction card is not used"),
+    "no_direction_card": Text("not with two players", "with two players the direction card is not used"),
     "arrows_only_after_village": Text(
         "after a village", "the direction card may be turned only right after building a village"
     ),
@@ -97,7 +92,9 @@ RULES = {
             by="players",
         ),
     ),
-    "no_discard_due": Text("no discard due", "{player} has no discard to tell; of a hand not known it is not told"),
+    "no_discard_due": Text(
+        "no discard due", "{player} has no discard to tell; from a hand that is not known none is told"
+    ),
     "discard_not_in_hand": Text("not in hand", "{player} does not hold these cards"),
     "discarded_too_many": Text(
         "{count} at most",
@@ -154,9 +151,13 @@ RULES = {
     "old_market_untold": Text("old market back", "lay out the five old market cards again from the discards"),
     "robbed_to_hand": Text("robbed cards back", "{players}: take back what was discarded for the robbery"),
     # Positions
-    "too_many_built": Text("{count} of {stack}", "{count} cards of the {stack} stack would be out; there are {total}"),
-    "two_equal": Text("two {expansion}", "{player} would have two of {expansion}"),
-    "too_many_cards": Text("{count} {resource}", "there would be {count} {resource} cards; there are {cards}"),
+    "too_many_built": Text(
+        "{stack}: {count} of {total}", "{count} cards of the {stack} stack would be out; there are {total}"
+    ),
+    "two_equal": Text("{expansion} twice", "{player} would have {expansion} twice"),
+    "too_many_cards": Text(
+        "{resource}: {count} of {cards}", "there would be {count} {resource} cards; there are {cards}"
+    ),
     "cards_do_not_add_up": Text(
         "cards do not add up", "{hands} cards in hands and {market} in the market are more than the {cards} there are"
     ),

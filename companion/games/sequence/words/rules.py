@@ -25,19 +25,19 @@ RULES = {
     "not_in_hand": Text("no {card} in hand", "{player} does not hold {card}"),
     "no_jack_in_hand": Text(
         "no such jack",
-        Plural("{player} holds no jack with one eye", "{player} holds no jack with {eyes} eyes", by="eyes"),
+        Plural("{player} holds no jack with one eye", "{player} holds no jack with two eyes", by="eyes"),
     ),
     "seen_twice": Text("{card} seen twice", "both {card} were seen; if a jack was played, say so"),
     "jacks_seen": Text(
         "jacks all seen",
         Plural(
             "all the jacks with one eye were seen since the last shuffle",
-            "all the jacks with {eyes} eyes were seen since the last shuffle",
+            "all the jacks with two eyes were seen since the last shuffle",
             by="eyes",
         ),
     ),
     "no_cards": Text("no cards left", "{player} has no cards left to play"),
-    "draw_not_told": Text("not told", "{player}'s hand is not known, so the draw is not told; a forgotten one is"),
+    "draw_not_told": Text("not told", "{player}'s hand is not known, so no draw is told, only a forgotten one"),
     "no_card_left": Text("no card left", "no card is left to draw, and none to shuffle"),
     "shuffle": Text("shuffle", "the deck is empty: shuffle all discards into a new one"),
     # Placing and removing
@@ -47,7 +47,9 @@ RULES = {
     "one_eyed_removes": Text("one eye removes", "{card} has one eye: it takes a chip away and places none"),
     "only_one_eyed": Text("needs one eye", "{card} cannot take a chip away; only a one-eyed jack can"),
     "no_chip": Text("{cell} is empty", "there is no chip on {cell} to take away"),
-    "own_chip": Text("own chip", "the chip on {cell} is the player's own; only an opponent's can be taken away"),
+    "own_chip": Text(
+        "own chip", "the chip on {cell} is of the player's own colour; only an opponent's can be taken away"
+    ),
     "in_a_sequence": Text("{cell} is safe", "the chip on {cell} belongs to a sequence and cannot be taken away"),
     "take_off": Text("take off {cell}", "take the {team} chip off {cell}"),
     "chips_used_up": Text(
@@ -55,7 +57,7 @@ RULES = {
     ),
     # Dead cards and passing
     "jack_never_dead": Text("jacks never die", "{card} is a jack, and a jack is never dead"),
-    "not_dead": Text("{card} not dead", "{card} is not dead: one of its spaces is free"),
+    "not_dead": Text("{card} not dead", "{card} is not dead: its two spaces are not both covered"),
     "one_dead_card": Text("one a turn", "{player} has exchanged a dead card in this turn already"),
     "draw_first": Text("draw first", "{player} draws a card for the dead one first"),
     "can_play": Text("has a play", "{player} must hold a card that can be played, so there is no passing"),
@@ -63,7 +65,7 @@ RULES = {
     # Forgotten draws
     "nothing_to_draw": Text("nothing to draw", "{player} has no card to draw, or did not draw in time"),
     "can_still_draw": Text("still in time", "{player} can still draw until the next player has played and drawn"),
-    "nothing_forgotten": Text("nothing forgotten", "{player} has no forgotten draw to tell"),
+    "nothing_forgotten": Text("nothing forgotten", "{player} has no forgotten draw left to tell"),
     "draw_lost": Text(
         Plural("{player}: {size} card", "{player}: {size} cards", by="size"),
         Plural(
@@ -85,7 +87,10 @@ RULES = {
     "turn_over": Text("turn over", "turn over the chips on {cells}"),
     "turn_back": Text("turn back", "turn back the chips on {cells}"),
     "choose_five": Text("which five?", "more than five are in line; {player} may choose between {options}"),
-    "nothing_to_choose": Text("nothing to choose", "{player} has no line of more than five to choose from"),
+    "nothing_to_choose": Text(
+        "nothing to choose",
+        "{player} has nothing to choose now; five of a longer line are chosen right after the chip that made it",
+    ),
     "no_such_five": Text("no such five", "{cells} are not five of the line that can be turned over"),
     # Table talk
     "talk_is_free": Text("talk is free", "table talk costs nothing here; a house rule can change that"),
@@ -94,7 +99,9 @@ RULES = {
         "discard first",
         Plural("{players} must discard a card first", "{players} must discard a card each first", by="players"),
     ),
-    "no_discard_due": Text("no discard due", "{player} has no discard to tell; of a hand not known it is not told"),
+    "no_discard_due": Text(
+        "no discard due", "{player} has no discard to tell; from a hand that is not known none is told"
+    ),
     "discard": Text(
         Plural("discard a card", "discard {count} cards"),
         Plural("{player} discards a card for table talk", "{player} discards {count} cards for table talk"),
