@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.catan.rules.knowledge import deck
 from companion.games.catan.rules.resources import ONE
-from companion.games.catan.rules.state import deck
 from companion.rules import Refusal, Step
 from tests.games.catan.tables import (
     begun,

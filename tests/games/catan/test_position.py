@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.games.catan.rules import GAME as CATAN
 from companion.games.catan.rules import Size, resources
+from companion.games.catan.rules.knowledge import deck
 from companion.games.catan.rules.position import FACTS
-from companion.games.catan.rules.state import deck
 from companion.rules import Refusal
 from tests.games.catan.tables import NAMES, begun, cards, hand, lines, sit, size, told
 

@@ -6,7 +6,8 @@ import pytest
 
 from companion.games.catan.rules import GAME as CATAN
 from companion.games.catan.rules import resources
-from companion.games.catan.rules.state import deck, supply, trades_allowed
+from companion.games.catan.rules.knowledge import deck
+from companion.games.catan.rules.state import supply, trades_allowed
 from companion.rules import Refusal
 from tests.games.catan.tables import NAMES, begun, chances, facts, hand, lines, sit, size, told
 

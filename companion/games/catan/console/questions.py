@@ -16,6 +16,7 @@ from companion.games.catan.console.turn import turn
 from companion.games.catan.rules import Deal, Discard, Draw, EndTurn, Event, ShowMarket, Start, State
 from companion.games.catan.rules.choices import chances
 from companion.games.catan.rules.edition import EVENTS
+from companion.games.catan.rules.knowledge import known
 from companion.games.catan.rules.resources import KINDS, NOTHING, ONE, RESOURCES, Resources, count
 from companion.games.catan.rules.state import DRAW, EVENT, ROBBED_ABOVE, ROBBERY, SETUP, Phase
 from companion.games.catan.rules.turn import robbed
@@ -40,7 +41,7 @@ def _card_asked(state: State) -> Move | None:
     """What kind of card a table that tells its cards is asked for now, before anything else goes on."""
     turning_up = chances(state)
     asked = turning_up.moves[0] if turning_up else None
-    if isinstance(asked, Deal) and all(hand is None for hand in state.hands):
+    if isinstance(asked, Deal) and all(hand is None for hand in state.hands) and not any(state.parts):
         asked = ShowMarket(NOTHING) if state.market and state.hidden else None
     return asked if isinstance(asked, (Deal, ShowMarket)) else None
 
@@ -49,12 +50,12 @@ def cards_asked(state: State) -> Resources | None:
     """The cards told so far where more of them are asked for; None where no card is."""
     match _card_asked(state):
         case Deal(player):
-            return state.hands[player] or NOTHING
+            return known(state, player)
         case ShowMarket():
             return state.market
     if state.phase == ROBBERY:
         return state.hands[robbed(state)[0]]
-    return state.hands[on_turn(state)] if state.phase == DRAW else None
+    return known(state, on_turn(state)) + state.drawn if state.phase == DRAW else None
 
 
 def _usual(state: State) -> Question:

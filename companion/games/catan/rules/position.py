@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from companion.games.catan.rules import resources
 from companion.games.catan.rules.edition import KINDS as BUILDINGS
-from companion.games.catan.rules.resources import KINDS, NOTHING, RESOURCES, number
+from companion.games.catan.rules.knowledge import loose, open_cards, with_hand
+from companion.games.catan.rules.moves import Start
+from companion.games.catan.rules.resources import KINDS, NOTHING, RESOURCES, Resources, number
 from companion.games.catan.rules.state import (
     BUILD,
     DIRECTIONS,
+    FIRST_HAND,
     MARKET_SIZE,
     OVER,
     ROBBERY,
     SETUP,
     TRADE,
-    WINNING,
     Size,
     State,
-    deck,
+    changed,
     points_of,
     stock,
     supply,
-    with_hand,
 )
 from companion.games.catan.rules.turn import robbed
 from companion.rules import Refusal, SeatNumber, find_name, seated
@@ -46,12 +47,20 @@ def check(state: State) -> list[Refusal]:
             ("whose turn it is", state.on_turn is None or 0 <= state.on_turn < len(terms.names)),
             ("a number of pieces", min(map(min, pieces)) >= 0),
             ("a number of cards", all(0 <= size.least <= size.most for size in state.sizes)),
-            ("the market", 0 <= state.hidden <= MARKET_SIZE - resources.count(state.market)),
+            ("the market", resources.count(state.sure) <= state.hidden <= MARKET_SIZE - resources.count(state.market)),
             ("the cards still to be drawn", state.due >= 0),
+            ("the draw pile", 0 <= state.pile.least <= state.pile.most),
             ("what was built in this turn", set(state.built) <= set(BUILDINGS)),
-            ("somebody without village and city", all(map(_settled, state.villages, state.cities, state.expansions))),
         ],
     )
+    return wrong + _check_cards(state) + ([] if state.phase == SETUP else _check_buildings(state))
+
+
+def _check_buildings(state: State) -> list[Refusal]:
+    """Whether there are so many. Before the first turn facts come in any order, so it is asked when that begins."""
+    terms = state.terms
+    settled = all(map(_settled, state.villages, state.cities, state.expansions))
+    wrong = impossible("C1", [("somebody without village and city", settled)])
     wrong += [
         Refusal("C1", "too_many_built", stack=stack, count=total - supply(state, stack), total=total)
         for stack, total in terms.supply.items()
@@ -64,10 +73,15 @@ def check(state: State) -> list[Refusal]:
             for name in sorted(set(names))
             if names.count(name) > 1
         ]
-    discards = state.discards if deck(state) is not None else None  # else they may have been shuffled since
-    places = [place for place in (*state.hands, state.market, discards) if place is not None]
+    return wrong
+
+
+def _check_cards(state: State) -> list[Refusal]:
+    terms = state.terms
+    wrong = []
+    placed = open_cards(state) + state.discards
     for kind in KINDS:
-        count = sum(number(place, kind) for place in places)
+        count = number(placed, kind)
         if count > number(terms.cards, kind):
             wrong.append(
                 Refusal("C2", "too_many_cards", resource=RESOURCES[kind], count=count, cards=number(terms.cards, kind))
@@ -78,6 +92,14 @@ def check(state: State) -> list[Refusal]:
         total = resources.count(terms.cards)
         wrong.append(Refusal("C2", "cards_do_not_add_up", hands=held, market=market, cards=total))
     return wrong
+
+
+def refuse_start(state: State, move: Start) -> Refusal | None:
+    """Nobody begins twice, nor at a table that cannot be."""
+    if state.phase != SETUP:
+        return Refusal("C4", "started_already")
+    wrong = _check_buildings(state)
+    return wrong[0] if wrong else None
 
 
 def _settled(villages: int, cities: int, expansions: tuple[str, ...]) -> bool:
@@ -91,7 +113,9 @@ def amend(state: State, facts: Facts) -> State | Refusal:
     if isinstance(amended, Refusal):
         return amended
     state = amended
-    won = state.on_turn is not None and points_of(state, state.on_turn) >= WINNING
+    if state.pile.most > (most := loose(state).most):
+        state = state._replace(pile=Size(min(state.pile.least, most), most))
+    won = state.on_turn is not None and points_of(state, state.on_turn) >= state.terms.winning
     if state.phase != SETUP and won:
         return state._replace(phase=OVER)
     if state.phase == OVER or (state.phase == ROBBERY and not robbed(state)):
@@ -103,16 +127,17 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
     """One fact: `turn Ben`, `arrows clockwise`, `Ann roads 3`, `Ann cards 5`, `Ann hand ore`, `Ann has church`,
     `market ore ore wool brick grain`."""
     if fact[0] == "turn" and len(fact) == 2:
-        player = find_name(state.terms.names, fact[1])
-        return state._replace(on_turn=player, phase=TRADE, trades=0, built=(), used=0, may_turn=False, due=0)
+        return _set_turn(state, find_name(state.terms.names, fact[1]))
     if fact[0] == "arrows" and len(fact) == 2 and len(state.terms.names) > 2:
         return state._replace(clockwise=DIRECTIONS.index(fact[1]) == 0)
     if fact[0] == "market":
         return _set_market(state, fact[1:])
     player = find_name(state.terms.names, fact[0])
     if fact[1] == "hand" and fact[2:]:
-        hand = None if fact[2:] == ("unknown",) else NOTHING if fact[2:] == ("none",) else resources.read(fact[2:])
-        return with_hand(state._replace(discards=None), player, hand)
+        if fact[2:] == ("unknown",):
+            return _set_hand(state, player, NOTHING, state.sizes[player], told=False)
+        hand = NOTHING if fact[2:] == ("none",) else resources.read(fact[2:])
+        return _set_hand(state, player, hand, Size(resources.count(hand), resources.count(hand)))
     if len(fact) != 3:
         return None
     if fact[1] in ("has", "lacks") and fact[2] in state.terms.copies:
@@ -121,8 +146,32 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
     if number is None:
         return None
     if fact[1] == "cards":
-        return with_hand(state._replace(discards=None), player, None, Size(number, number))
+        return _set_hand(state, player, NOTHING, Size(number, number), told=False)
     return _set_pieces(state, player, fact[1], number)
+
+
+def _set_turn(state: State, player: SeatNumber) -> State:
+    """A turn begins. Where it is the first, the match is joined in the middle: who has how many cards was not told."""
+    if state.phase == SETUP:
+        dealt, all_cards = Size(FIRST_HAND, FIRST_HAND), resources.count(state.terms.cards) - MARKET_SIZE
+        sizes = tuple(
+            Size(resources.count(part), all_cards) if hand is None and size == dealt else size
+            for hand, part, size in zip(state.hands, state.parts, state.sizes, strict=True)
+        )
+        state = _forget(state)._replace(sizes=sizes)
+    return state._replace(on_turn=player, phase=TRADE, trades=0, built=(), used=0, may_turn=False, due=0, drawn=NOTHING)
+
+
+def _forget(state: State) -> State:
+    """What was only concluded about cards does not hold any more, when the table has to set cards right."""
+    everywhere = resources.count(state.terms.cards)
+    none = (NOTHING,) * len(state.hands)
+    return state._replace(parts=none, sure=NOTHING, discards=NOTHING, pile=Size(0, everywhere))
+
+
+def _set_hand(state: State, player: SeatNumber, hand: Resources, size: Size, told: bool = True) -> State:
+    robbed = changed(state.robbed, player, -state.robbed[player])
+    return with_hand(_forget(state)._replace(robbed=robbed), player, hand, size, told)
 
 
 def _set_pieces(state: State, player: SeatNumber, pieces: str, number: int) -> State | None:
@@ -143,12 +192,12 @@ def _set_pieces(state: State, player: SeatNumber, pieces: str, number: int) -> S
 
 def _set_market(state: State, cards: tuple[str, ...]) -> State | None:
     if cards == ("unknown",):
-        return state._replace(market=NOTHING, hidden=MARKET_SIZE, discards=None)
+        return _forget(state)._replace(market=NOTHING, hidden=MARKET_SIZE)
     if not cards:
         return None
     market = resources.read(cards)
     hidden = MARKET_SIZE - resources.count(market)
-    return state._replace(market=market, hidden=hidden, discards=None) if hidden >= 0 else None
+    return _forget(state)._replace(market=market, hidden=hidden) if hidden >= 0 else None
 
 
 def _set_expansion(state: State, player: SeatNumber, has: bool, name: str) -> State:
