@@ -14,6 +14,8 @@ from tests.conformance import Match
 
 SORTS = ("deal", "market", "trade", "guild", "build", "draw", "discard")
 """What a table may keep to itself."""
+CHECKED = 0.1
+"""How many of the positions are examined for what cannot be."""
 LITTLE, OFTEN = (0.0, 0.02, 0.1), (0.0, 0.3, 0.8, 1.0)
 
 
@@ -144,7 +146,8 @@ class Table(Telling):
         for pieces in ("roads", "knights", "villages", "cities", "clockwise", "on_turn"):
             assert getattr(state, pieces) == getattr(true, pieces), pieces
         assert list(map(sorted, state.expansions)) == list(map(sorted, true.expansions))
-        assert self.game.check(state) == []
+        if self.rng.random() < CHECKED:
+            assert self.game.check(state) == []
         if state.phase == "setup" or true.phase == "robbery":
             return
         assert (state.phase in ("trade", "build")) == (true.phase in ("trade", "build"))

@@ -145,6 +145,8 @@ def settled(state: State) -> State:
     """The same position, with the cards that can only be in one place put there."""
     cards = unplaced(state)
     kinds = resources.kinds(cards)
+    if len(kinds) > 1 and state.pile.most:
+        return state  # any of them may lie on the draw pile
     rooms = _rooms(state) if kinds else []
     if len(rooms) == 1:
         return _put(state, rooms[0].place, cards, all_there=True)

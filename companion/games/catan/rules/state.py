@@ -20,7 +20,7 @@ WALLED_ROADS = 3
 GUARDED_KNIGHTS = 1
 EXPANSIONS = HouseRule("expansions_a_turn", "C8", ("one", "several"))
 # No more than twelve: with two players nobody might ever have thirteen, and the match would not end.
-POINTS = HouseRule("points_to_win", "C16", ("10", "8", "9", "11", "12"))
+POINTS = HouseRule("points_to_win", "C16", ("10", "8", "12"))
 HOUSE_RULES = (EXPANSIONS, POINTS)
 
 # Words and not an enumeration: journals compare positions by their text, which must stay what it was.

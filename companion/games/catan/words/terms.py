@@ -33,10 +33,8 @@ TERMS = {
     "expansions_a_turn.one": "one a turn",
     "expansions_a_turn.several": "several a turn",
     "points_to_win": "Points to win",
-    "points_to_win.8": "8",
-    "points_to_win.9": "9",
     "points_to_win.10": "10",
-    "points_to_win.11": "11",
+    "points_to_win.8": "8",
     "points_to_win.12": "12",
     # What can be impossible in a position set up by hand
     "a number of pieces": "a number of pieces",
