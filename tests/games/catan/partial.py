@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 
 from companion.games.catan.rules import Build, Deal, Discard, Draw, EndTurn, Guild, ShowMarket, Start, Trade, resources
 from companion.games.catan.rules.knowledge import deck, discarded
+from companion.games.catan.rules.state import draws_allowed
 from companion.rules import Correction, Move
+from companion.rules.correction import Facts
 from tests.bare import Telling
 from tests.conformance import Match
 
@@ -111,21 +113,29 @@ class Table(Telling):
             self.tell(move)
 
     def _hear_draw(self, at: int, moves: list[Any]) -> None:
-        """All the cards drawn at the end of a turn: with their number alone, all at once, one by one, or only some."""
-        end, draws = moves[0], moves[1:]
-        told = [move for number, move in enumerate(draws, 1) if not self.silent("draw", at + number, move.player)]
-        if self.silent("draw", at, end.player) or not told:
-            count = len(draws) if self.rng.random() < 0.3 else None
-            self.tell(Draw(end.player, count=count) if draws else end)
-            return
+        """All the cards drawn at the end of a turn: none of them told, all at once, one by one, or only some."""
+        player, draws = moves[0].player, moves[1:]
+        told = [move for number, move in enumerate(draws, 1) if not self.silent("draw", at + number, player)]
+        if self.silent("draw", at, player):
+            told = []
         if self.rng.random() < 0.5:
-            self.tell(end)
-        if self.rng.random() < 0.5:
-            told = [Draw(end.player, sum(move.cards for move in told))]
+            self.tell(moves[0])
+        if told and self.rng.random() < 0.5:
+            told = [Draw(player, sum(move.cards for move in told))]
         for move in told:
             self.tell(move)
-        if sum(resources.count(move.cards) for move in told) < len(draws):
-            self.tell(Draw(end.player))
+        if self.state.on_turn == player and self.state.phase != "over":
+            self._end_draw(player, len(draws) - sum(resources.count(move.cards) for move in told))
+
+    def _end_draw(self, player: int, untold: int) -> None:
+        """The cards that are not told: all that are due as far as the box knows, or so many."""
+        due = self.state.due if self.state.phase == "draw" else draws_allowed(self.state, player)
+        if untold == due and self.rng.random() < 0.7:
+            self.tell(Draw(player))
+        elif untold or self.state.phase != "draw":
+            self.tell(Draw(player, count=untold))
+        else:
+            self.tell(EndTurn(player))
 
     def _hear_discard(self, at: int, move: Discard) -> None:
         """Of a hand that the box knows it must be told; or that it is not known any more."""
@@ -192,45 +202,46 @@ def _corrections(true: Any, rng: Random) -> list[Move]:
     """All that there is to be told of a position, in any order, each fact alone or several together."""
     names = true.terms.names
     begins = rng.random() < 0.3
-    facts = [
-        fact
-        for seat, name in enumerate(names)
-        for fact in (*_pieces(true, seat, name), *_cards(true, seat, rng, begins))
-    ]
+    facts = [lot for seat in range(len(names)) for lot in (*_pieces(true, seat), *_cards(true, seat, rng, begins))]
     if len(names) > 2:
-        facts.append(("arrows", "clockwise" if true.clockwise else "counterclockwise"))
+        facts.append((("arrows", "clockwise" if true.clockwise else "counterclockwise"),))
     market = [resources.RESOURCES[kind] for kind in resources.unpack(true.market)]
     shown = rng.sample(market, rng.randrange(6))
     if shown:
-        facts.append(("market", *shown))
+        facts.append((("market", *shown),))
     rng.shuffle(facts)
     if rng.random() < 0.3:  # all at once, the turn among them
-        facts.insert(rng.randrange(len(facts) + 1), ("turn", names[true.on_turn]))
-        return [*[Start(rng.randrange(len(names)))] * begins, Correction(tuple(facts))]
+        facts.insert(rng.randrange(len(facts) + 1), (("turn", names[true.on_turn]),))
+        start = [Start(rng.randrange(len(names)))] if begins else []
+        return [*start, Correction(tuple(fact for lot in facts for fact in lot))]
+    facts.sort(key=lambda lot: lot[0][1:] != ("roads", "0"))  # else there would be too many for a moment
     lots: list[Move] = []
     while facts:
         count = rng.choice((1, 1, 2, 5))
-        lots.append(Correction(tuple(facts[:count])))
+        lots.append(Correction(tuple(fact for lot in facts[:count] for fact in lot)))
         facts = facts[count:]
-    last = Start(true.on_turn) if begins else Correction((("turn", names[true.on_turn]),))
-    return [*lots, last]
+    return [*lots, Start(true.on_turn) if begins else Correction((("turn", names[true.on_turn]),))]
 
 
-def _pieces(true: Any, seat: int, name: str) -> list[tuple[str, ...]]:
-    counted = {
-        "roads": (true.roads, 1),
-        "knights": (true.knights, 0),
-        "villages": (true.villages, 1),
-        "cities": (true.cities, 0),
-    }
-    facts = [(name, kind, str(counts[seat])) for kind, (counts, first) in counted.items() if counts[seat] != first]
-    return [*facts, *((name, "has", expansion) for expansion in true.expansions[seat])]
+def _pieces(true: Any, seat: int) -> list[Facts]:
+    """What differs from the beginning. A city and its expansion were a village: they are told in one line."""
+    name = true.terms.names[seat]
+    lots: list[Facts] = []
+    for kind, counts, first in (("roads", true.roads, 1), ("knights", true.knights, 0)):
+        if counts[seat] != first:
+            lots.append(((name, kind, str(counts[seat])),))
+    grown: list[tuple[str, ...]] = [(name, "has", expansion) for expansion in true.expansions[seat]]
+    for kind, counts, first in (("villages", true.villages, 1), ("cities", true.cities, 0)):
+        if counts[seat] != first:
+            grown.append((name, kind, str(counts[seat])))
+    return [*lots, tuple(grown)] if grown else lots
 
 
-def _cards(true: Any, seat: int, rng: Random, begins: bool) -> list[tuple[str, ...]]:
+def _cards(true: Any, seat: int, rng: Random, begins: bool) -> list[Facts]:
     """A hand, or how many cards it has, or nothing about it; of a match that begins it is known how many are dealt."""
     name, hand = true.terms.names[seat], true.hands[seat]
     told = rng.choice(("hand", "cards", "cards") if begins else ("hand", "cards", ""))
     if told == "hand":
-        return [(name, "hand", *([resources.RESOURCES[kind] for kind in resources.unpack(hand)] or ["none"]))]
-    return [(name, "cards", str(resources.count(hand)))] if told else []
+        cards = [resources.RESOURCES[kind] for kind in resources.unpack(hand)]
+        return [((name, "hand", *(cards or ["none"])),)]
+    return [((name, "cards", str(resources.count(hand))),)] if told else []

@@ -18,7 +18,7 @@ from companion.games.catan.rules.choices import chances
 from companion.games.catan.rules.edition import EVENTS
 from companion.games.catan.rules.knowledge import known
 from companion.games.catan.rules.resources import KINDS, NOTHING, ONE, RESOURCES, Resources, count
-from companion.games.catan.rules.state import DRAW, EVENT, ROBBED_ABOVE, ROBBERY, SETUP, Phase
+from companion.games.catan.rules.state import DRAW, EVENT, LEAST_DRAWN, ROBBED_ABOVE, ROBBERY, SETUP, Phase
 from companion.games.catan.rules.turn import robbed
 from companion.rules import Move, SeatNumber, seated, seats
 
@@ -145,10 +145,12 @@ def _bare(option: Option) -> Option:
 
 
 def _drawing(state: State) -> Question:
-    """Card by card; TURN: the others are not told."""
+    """Card by card; TURN: the others are not told; TURN held: there are no others."""
     player = on_turn(state)
     untold = Option(Say("not_told"), Play(Draw(player)), short(Key.TURN), Say("not_told"))
-    none_left = Option(Say("none_left_to_draw"), Play(EndTurn(player)), held(Key.TURN), Say("none_left_key"))
+    enough = count(state.drawn) >= LEAST_DRAWN
+    stops = (Say("draws_no_more"), Say("no_more_key")) if enough else (Say("none_left_to_draw"), Say("none_left_key"))
+    no_more = Option(stops[0], Play(EndTurn(player)), held(Key.TURN), stops[1])
     title = Say("draws", name=state.terms.names[player], count=state.due)
-    options = (*_one_by_one(partial(Draw, player)), untold, none_left)
+    options = (*_one_by_one(partial(Draw, player)), untold, no_more)
     return Question(title, options, LIKELIEST, prompt=True, says=frozenset({"draw"}))

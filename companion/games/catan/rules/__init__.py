@@ -43,7 +43,7 @@ GAME: Game[State] = Game(
     rules={
         Deal: (deal.refuse_deal, deal.deal),
         ShowMarket: (deal.refuse_show_market, settling(deal.show_market)),
-        Start: (position.refuse_start, deal.start_player),
+        Start: (deal.refuse_start, deal.start_player),
         Trade: (trade.refuse_trade, settling(trade.trade)),
         Guild: (trade.refuse_guild, settling(trade.guild)),
         Build: (construction.refuse_build, settling(construction.build)),

@@ -94,8 +94,10 @@ def _refuse_payment(state: State, move: Build) -> Refusal | None:
             return Refusal("C8", "too_few_cards", cards=size.most, cost=resources.text(cost))
         return None
     if not any(resources.pays(move.paid, way) for way in ways):
-        code = "wrong_payment_one_fewer" if move.university else "wrong_payment"
-        return Refusal("C8", code, paid=resources.text(move.paid), cost=resources.text(cost))
+        paid, due = resources.text(move.paid), resources.text(cost)
+        if move.university:
+            return Refusal("C8", "wrong_payment_one_fewer", paid=paid, cost=due)
+        return Refusal("C8", "wrong_payment", paid=paid, cost=due)
     if hand is not None:
         return None if resources.holds(hand, move.paid) else Refusal("C8", "paid_not_in_hand", player=move.player)
     if size.most < resources.count(move.paid):

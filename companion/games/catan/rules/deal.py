@@ -88,6 +88,10 @@ def show_market(state: State, move: ShowMarket) -> Step[State]:
     return Step(state._replace(market=state.market + move.cards, hidden=hidden, sure=sure))
 
 
+def refuse_start(state: State, move: Start) -> Refusal | None:
+    return Refusal("C4", "started_already") if state.phase != SETUP else None
+
+
 def start_player(state: State, move: Start) -> Step[State]:
     return begin_turn(state, move.player, [Task("C4", "begins", player=move.player)])
 

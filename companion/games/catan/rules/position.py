@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.games.catan.rules import resources
 from companion.games.catan.rules.edition import KINDS as BUILDINGS
 from companion.games.catan.rules.knowledge import loose, open_cards, with_hand
-from companion.games.catan.rules.moves import Start
 from companion.games.catan.rules.resources import KINDS, NOTHING, RESOURCES, Resources, number
 from companion.games.catan.rules.state import (
     BUILD,
@@ -50,18 +49,17 @@ def check(state: State) -> list[Refusal]:
             ("the market", resources.count(state.sure) <= state.hidden <= MARKET_SIZE - resources.count(state.market)),
             ("the cards still to be drawn", state.due >= 0),
             ("the draw pile", 0 <= state.pile.least <= state.pile.most),
+            ("somebody without village and city", all(map(_settled, state.villages, state.cities, state.expansions))),
             ("what was built in this turn", set(state.built) <= set(BUILDINGS)),
         ],
     )
-    return wrong + _check_cards(state) + ([] if state.phase == SETUP else _check_buildings(state))
+    return wrong + _check_buildings(state) + _check_cards(state)
 
 
 def _check_buildings(state: State) -> list[Refusal]:
-    """Whether there are so many. Before the first turn facts come in any order, so it is asked when that begins."""
+    """Whether there are so many of everything."""
     terms = state.terms
-    settled = all(map(_settled, state.villages, state.cities, state.expansions))
-    wrong = impossible("C1", [("somebody without village and city", settled)])
-    wrong += [
+    wrong = [
         Refusal("C1", "too_many_built", stack=stack, count=total - supply(state, stack), total=total)
         for stack, total in terms.supply.items()
         if supply(state, stack) < 0
@@ -92,14 +90,6 @@ def _check_cards(state: State) -> list[Refusal]:
         total = resources.count(terms.cards)
         wrong.append(Refusal("C2", "cards_do_not_add_up", hands=held, market=market, cards=total))
     return wrong
-
-
-def refuse_start(state: State, move: Start) -> Refusal | None:
-    """Nobody begins twice, nor at a table that cannot be."""
-    if state.phase != SETUP:
-        return Refusal("C4", "started_already")
-    wrong = _check_buildings(state)
-    return wrong[0] if wrong else None
 
 
 def _settled(villages: int, cities: int, expansions: tuple[str, ...]) -> bool:
