@@ -7,10 +7,16 @@ from companion.games.catan.rules.edition import STACKS
 from companion.games.catan.rules.knowledge import deck, known, unplaced, with_hand
 from companion.games.catan.rules.moves import Deal, ShowMarket, Start
 from companion.games.catan.rules.resources import KINDS, NOTHING, RESOURCES, Resources, number
-from companion.games.catan.rules.state import FIRST_HAND, MARKET_SIZE, OVER, SETUP, TRADE, Size, State, points_of
+from companion.games.catan.rules.state import FIRST_HAND, MARKET_SIZE, OVER, SETUP, TEN, TRADE, Size, State, points_of
 from companion.rules import News, Refusal, SeatNumber, Step, Task
 
-_SORTING = {2: "remove_symbols", 3: "remove_fours", 4: "remove_none", 5: "add_threes", 6: "add_symbols"}
+_SORTING = {
+    2: Task("C1", "remove_symbols"),
+    3: Task("C1", "remove_fours"),
+    4: Task("C1", "remove_none"),
+    5: Task("C1", "add_threes"),
+    6: Task("C1", "add_symbols"),
+}
 """Which building cards are used by the symbols on them, by the number of players (C1)."""
 
 
@@ -19,7 +25,7 @@ def opening(state: State) -> tuple[Task, ...]:
     players = len(state.terms.names)
     road, village, knight, expansion = (state.terms.supply[stack] for stack in STACKS)
     todo = [
-        Task("C1", _SORTING[players]),
+        _SORTING[players],
         Task("C1", "lay_out_stacks", road=road, village=village, knight=knight, expansion=expansion),
         Task("C1", "shuffle_villages"),
         Task("C2", "lay_out_market", count=MARKET_SIZE, hand=FIRST_HAND),
@@ -105,8 +111,5 @@ def begin_turn(state: State, player: SeatNumber, todo: list[Task]) -> Step[State
 
 
 def won(state: State, player: SeatNumber) -> News:
-    return News("C16", winning_code(state), player=player, points=points_of(state, player))
-
-
-def winning_code(state: State) -> str:
-    return "ten_points" if state.terms.winning == 10 else "enough_points"
+    enough = state.terms.winning != TEN
+    return News("C16", "enough_points" if enough else "ten_points", player=player, points=points_of(state, player))

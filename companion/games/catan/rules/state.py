@@ -16,6 +16,8 @@ MARKET_SIZE = 5
 FIRST_HAND = 3
 ROBBED_ABOVE = 7
 LEAST_DRAWN = 2
+TEN = 10
+"""The points to win by the rule book (C16)."""
 WALLED_ROADS = 3
 GUARDED_KNIGHTS = 1
 EXPANSIONS = HouseRule("expansions_a_turn", "C8", ("one", "several"))

@@ -133,8 +133,8 @@ def _take_event_back(before: State, move: Event, after: State) -> tuple[Task, ..
 def _old_market(before: State) -> Task:
     if not market_is_known(before):
         return Task("C10", "old_market_untold")
-    code = "old_market_in_pile" if before.pile.most < MARKET_SIZE else "old_market"
-    return Task("C10", code, cards=resources.text(before.market + before.sure))
+    cards, shuffled = resources.text(before.market + before.sure), before.pile.most < MARKET_SIZE
+    return Task("C10", "old_market_in_pile" if shuffled else "old_market", cards=cards)
 
 
 def _was_robbed(before: State, player: SeatNumber) -> bool:

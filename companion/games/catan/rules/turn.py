@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.catan.rules import resources
-from companion.games.catan.rules.deal import begin_turn, refuse_drawn, winning_code
+from companion.games.catan.rules.deal import begin_turn, refuse_drawn
 from companion.games.catan.rules.knowledge import deck, known, loose, take, with_hand
 from companion.games.catan.rules.moves import Draw, EndTurn
 from companion.games.catan.rules.resources import NOTHING
@@ -15,6 +15,7 @@ from companion.games.catan.rules.state import (
     ROBBED_ABOVE,
     ROBBERY,
     SETUP,
+    TEN,
     Size,
     State,
     draws_allowed,
@@ -149,4 +150,5 @@ def outcome(state: State) -> Outcome | None:
     """The player on turn who has ten points, or as many as the table agreed on, wins (C16)."""
     if state.phase != OVER or state.on_turn is None:
         return None
-    return Outcome("C16", winning_code(state), (state.on_turn,), rank(points(state)))
+    code = "ten_points" if state.terms.winning == TEN else "enough_points"
+    return Outcome("C16", code, (state.on_turn,), rank(points(state)))

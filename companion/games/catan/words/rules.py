@@ -91,7 +91,7 @@ RULES = {
     ),
     "wrong_payment": Text("wrong payment", "{paid} does not pay {cost}; three equal cards may stand for one"),
     "wrong_payment_one_fewer": Text(
-        "one card fewer", "by the university one card of {cost} is not paid, and {paid} does not pay the others"
+        "one card fewer", "with the university just one card of {cost} is left out; what was paid is {paid}"
     ),
     "paid_not_in_hand": Text("not in hand", "{player} does not hold these cards"),
     "pay_one_fewer": Text("pay, one fewer", "{player} pays {cost}, one required card fewer by the university"),
@@ -113,7 +113,9 @@ RULES = {
     "clear_market": Text("market to discards", "discard the five market cards"),
     "turn_up": Text(
         "market: {count} more",
-        Plural("turn up a card of the draw pile for the market", "turn up {count} cards of the pile for the market"),
+        Plural(
+            "turn up a card of the draw pile for the market", "turn up {count} cards of the draw pile for the market"
+        ),
     ),
     "discard_to_seven": Text("{player}: keep 7", "{player} discards down to seven cards"),
     "discard_first": Text(
@@ -150,9 +152,7 @@ RULES = {
     "pile_first": Text(
         "first {cards}", "what is left of the draw pile is drawn before the discards are shuffled: {cards}"
     ),
-    "drew_too_few": Text(
-        "draw two", "whoever draws takes two cards at the least; only a card for a knight may be left"
-    ),
+    "drew_too_few": Text("draw two", "at least two cards are drawn; only what a knight adds may be left"),
     "enough_points": Text("{player}: {points}", "{player} has {points} points and wins"),
     "ten_points": Text("{player}: {points}", "{player} has {points} points and wins"),
     # Taking back
