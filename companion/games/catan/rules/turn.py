@@ -150,5 +150,6 @@ def outcome(state: State) -> Outcome | None:
     """The player on turn who has ten points, or as many as the table agreed on, wins (C16)."""
     if state.phase != OVER or state.on_turn is None:
         return None
-    code = "ten_points" if state.terms.winning == TEN else "enough_points"
-    return Outcome("C16", code, (state.on_turn,), rank(points(state)))
+    if state.terms.winning == TEN:
+        return Outcome("C16", "ten_points", (state.on_turn,), rank(points(state)))
+    return Outcome("C16", "enough_points", (state.on_turn,), rank(points(state)))
