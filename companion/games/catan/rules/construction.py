@@ -102,7 +102,10 @@ def _refuse_payment(state: State, move: Build) -> Refusal | None:
         return None if resources.holds(hand, move.paid) else Refusal("C8", "paid_not_in_hand", player=move.player)
     if size.most < resources.count(move.paid):
         return Refusal("C8", "too_few_cards", cards=size.most, cost=resources.text(cost))
-    return elsewhere(state, move.paid, unplaced(state) + state.parts[move.player])
+    part = state.parts[move.player]
+    if resources.count(resources.left_of(move.paid, part)) > size.most - resources.count(part):
+        return Refusal("C8", "paid_not_in_hand", player=move.player)  # there is no room for them beside what is known
+    return elsewhere(state, move.paid, unplaced(state) + part)
 
 
 def build(state: State, move: Build) -> Step[State]:
