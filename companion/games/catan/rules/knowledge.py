@@ -67,7 +67,9 @@ def may_hold(state: State, player: SeatNumber, card: Resource) -> bool:
     hand = state.hands[player]
     if hand is not None:
         return bool(number(hand, card))
-    return bool(number(state.parts[player], card) or number(unplaced(state), card))
+    part = state.parts[player]
+    room = state.sizes[player].most > resources.count(part)
+    return bool(number(part, card) or (room and number(unplaced(state), card)))
 
 
 # Cards that come and go

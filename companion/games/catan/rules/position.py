@@ -77,14 +77,14 @@ def _check_buildings(state: State) -> list[Refusal]:
 def _check_cards(state: State) -> list[Refusal]:
     terms = state.terms
     wrong = []
-    placed = open_cards(state) + state.discards
+    placed = open_cards(state) + (state.drawn or state.discards)  # what was drawn may have lain on the discards
     for kind in KINDS:
         count = number(placed, kind)
         if count > number(terms.cards, kind):
             wrong.append(
                 Refusal("C2", "too_many_cards", resource=RESOURCES[kind], count=count, cards=number(terms.cards, kind))
             )
-    held = sum(size.least for size in state.sizes)
+    held = sum(size.least for size in state.sizes) + resources.count(state.drawn)
     market = resources.count(state.market) + (state.hidden if state.phase != SETUP else 0)
     if held + market > resources.count(terms.cards):
         total = resources.count(terms.cards)
@@ -103,8 +103,9 @@ def amend(state: State, facts: Facts) -> State | Refusal:
     if isinstance(amended, Refusal):
         return amended
     state = amended
-    if state.pile.most > (most := loose(state).most):
-        state = state._replace(pile=Size(min(state.pile.least, most), most))
+    most = loose(state).most
+    pile = Size(min(state.pile.least, most), min(state.pile.most, most))
+    state = state._replace(pile=pile, due=min(state.due, max(0, most - resources.count(state.drawn))))
     won = state.on_turn is not None and points_of(state, state.on_turn) >= state.terms.winning
     if state.phase != SETUP and won:
         return state._replace(phase=OVER)
@@ -125,7 +126,8 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
     player = find_name(state.terms.names, fact[0])
     if fact[1] == "hand" and fact[2:]:
         if fact[2:] == ("unknown",):
-            return _set_hand(state, player, NOTHING, state.sizes[player], told=False)
+            size, drawn = state.sizes[player], resources.count(state.drawn) if player == state.on_turn else 0
+            return _set_hand(state, player, NOTHING, Size(size.least + drawn, size.most + drawn), told=False)
         hand = NOTHING if fact[2:] == ("none",) else resources.read(fact[2:])
         return _set_hand(state, player, hand, Size(resources.count(hand), resources.count(hand)))
     if len(fact) != 3:
@@ -160,8 +162,10 @@ def _forget(state: State) -> State:
 
 
 def _set_hand(state: State, player: SeatNumber, hand: Resources, size: Size, told: bool = True) -> State:
+    """What was told of a draw so far is in the hand by then."""
     robbed = changed(state.robbed, player, -state.robbed[player])
-    return with_hand(_forget(state)._replace(robbed=robbed), player, hand, size, told)
+    drawn = NOTHING if player == state.on_turn else state.drawn
+    return with_hand(_forget(state)._replace(robbed=robbed, drawn=drawn), player, hand, size, told)
 
 
 def _set_pieces(state: State, player: SeatNumber, pieces: str, number: int) -> State | None:

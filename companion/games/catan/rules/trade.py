@@ -66,9 +66,7 @@ def _refuse_gave(state: State, move: Trade) -> Refusal | None:
         return None
     if move.partner != PILE and (move.got == gave or (move.got is None and _may_come(state, move.partner, gave))):
         return None
-    if state.hands[move.player] is None:
-        return refuse_cards(state, ONE[gave])
-    return Refusal("C6", "not_in_hand", player=move.player, resource=RESOURCES[gave])
+    return _not_there(state, move.player, gave)
 
 
 def _refuse_got(state: State, move: Trade) -> Refusal | None:
@@ -99,13 +97,15 @@ def _may_come(state: State, partner: Partner, card: Resource) -> bool:
     return not market_is_known(state) and bool(number(unplaced(state), card))
 
 
-def _not_there(state: State, partner: Partner, card: Resource) -> Refusal | None:
-    if partner == MARKET:
-        full = market_is_known(state)
-        return Refusal("C6", "not_in_market", resource=RESOURCES[card]) if full else refuse_cards(state, ONE[card])
-    if state.hands[partner] is None:
-        return refuse_cards(state, ONE[card])
-    return Refusal("C6", "not_in_hand", player=partner, resource=RESOURCES[card])
+def _not_there(state: State, place: Partner, card: Resource) -> Refusal:
+    """Why a card cannot have come from a hand or the market: it is known what lies there, or that all lie elsewhere."""
+    unknown = not market_is_known(state) if place == MARKET else state.hands[place] is None
+    refusal = refuse_cards(state, ONE[card]) if unknown else None
+    if refusal:
+        return refusal
+    if place == MARKET:
+        return Refusal("C6", "not_in_market", resource=RESOURCES[card])
+    return Refusal("C6", "not_in_hand", player=place, resource=RESOURCES[card])
 
 
 def trade(state: State, move: Trade) -> Step[State]:

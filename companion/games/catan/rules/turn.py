@@ -50,14 +50,14 @@ def robbed(state: State) -> tuple[SeatNumber, ...]:
 
 def refuse_end(state: State, move: EndTurn) -> Refusal | None:
     if state.phase == DRAW and move.player == state.on_turn:
-        return _refuse_last(state, 0)
+        return _refuse_last(state, move.player, 0)
     return not_now(state, move.player)
 
 
-def _refuse_last(state: State, count: int) -> Refusal | None:
+def _refuse_last(state: State, player: SeatNumber, count: int) -> Refusal | None:
     """Whether a player may stop after this many cards more: what knights add may be left, and what is not there."""
-    drawn = resources.count(state.drawn) + count
-    if drawn < LEAST_DRAWN and drawn < loose(state).least:
+    drawn = draws_allowed(state, player) - state.due + count
+    if drawn < LEAST_DRAWN and resources.count(state.drawn) + count < loose(state).least:
         return Refusal("C15", "drew_too_few")
     return refuse_drawn(state, state.drawn, count)
 
@@ -99,7 +99,7 @@ def refuse_draw(state: State, move: Draw) -> Refusal | None:
     if count > drawing.due:
         return Refusal("C15", "drew_too_many", count=count, due=drawing.due)
     if move.cards is None:
-        return _refuse_last(drawing, count)
+        return _refuse_last(drawing, move.player, count)
     return refuse_drawn(drawing, drawing.drawn + move.cards, drawing.due - count)
 
 
