@@ -98,6 +98,11 @@ def test_C15_the_discards_are_shuffled_before_the_card_is_drawn_for_which_there_
     assert [(task.code, task.facts.get("count")) for task in table.step.todo] == tasks
 
 
+def test_C15_after_a_card_that_was_told_at_once_the_others_are_drawn() -> None:
+    table = with_pile(told(), "brick").tell("Ann draws brick")
+    assert [(task.code, task.facts.get("count")) for task in table.step.todo] == [("shuffle", None), ("draw", 1)]
+
+
 def test_C15_the_last_cards_of_the_pile_are_drawn_before_the_discards_are_shuffled() -> None:
     table = with_pile(told(), "brick")
     assert table.refusal("Ann draws ore wool") == Refusal("C15", "pile_first", cards="brick")

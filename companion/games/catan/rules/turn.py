@@ -80,8 +80,9 @@ def begin_drawing(state: State, player: SeatNumber) -> State:
 
 def _draw_tasks(state: State, count: int) -> tuple[Task, ...]:
     """What the player draws now; when the pile runs out on the way, what is left of it first (C15)."""
-    left = state.pile.most
-    if left >= count or state.pile.least < left:  # else the table sees for itself when it runs out
+    left = state.pile.most - resources.count(state.drawn)
+    # Where it is not known how much is left, the table sees for itself when it runs out.
+    if left >= count or left < 0 or state.pile.least < state.pile.most:
         return (Task("C15", "draw", player=state.on_turn, count=count),)
     first = (Task("C15", "draw", player=state.on_turn, count=left),) if left else ()
     return (*first, Task("C15", "shuffle"), Task("C15", "draw", player=state.on_turn, count=count - left))
@@ -114,7 +115,7 @@ def draw(state: State, move: Draw) -> Step[State]:
     told = drawing._replace(drawn=drawing.drawn + move.cards, due=due)
     if not due:
         return _next_turn(_to_hand(told, move.player, 0), [])
-    return Step(told, () if drawing is state else (Task("C15", "draw", player=move.player, count=due),))
+    return Step(told, () if drawing is state else _draw_tasks(told, due))
 
 
 def _to_hand(state: State, player: SeatNumber, untold: int) -> State:
