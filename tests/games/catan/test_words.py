@@ -45,7 +45,8 @@ NAMES = ("Ann", "Ben", "Cem", "Dan")
             "nl",
             Refusal("C8", "cannot_afford", cost="brick lumber"),
             "C8 Kan niet betalen",
-            "De kaarten op de hand zijn niet genoeg voor baksteen, hout, ook niet met drie gelijke kaarten voor één (regel C8).",
+            "De kaarten op de hand zijn niet genoeg voor baksteen, hout, "
+            "ook niet met drie gelijke kaarten voor één (regel C8).",
         ),
         (
             "en",
