@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.catan.rules import Size
 from companion.games.catan.rules.resources import ONE
 from tests.table import Refused, RefusedSetup, WrongPosition
 
@@ -28,6 +29,17 @@ GUILD = "start Ann / correct Ann has merchant_guild; Ben villages 4; Cem village
 NO_ROADS = "start Ann / correct Ann roads 0; Ben roads 3; Cem roads 3; Dee roads 3; Ann cards 9"
 BRICK = ONE[0]
 
+_PILE = 10 * ["brick"] + 10 * ["lumber"] + 9 * ["ore"] + 14 * ["wool"] + 13 * ["grain"]
+_DRAWS = [f"{'Ann' if at % 4 == 0 else 'Ben'} draws {_PILE[at]} {_PILE[at + 1]}" for at in range(0, 52, 2)]
+LAST_CARD = " / ".join(
+    [
+        "deal Ann ore ore ore / deal Ben ore ore ore / market brick lumber wool grain ore / start Ann",
+        *_DRAWS,
+        "Ann draws grain grain / Ben trades pile ore for grain",
+    ]
+)
+"""Everything was told, and a grain is all that is left on the draw pile."""
+
 REFUSALS = [
     Refused("C1", "no_such_fact", TWO, BEGUN, "correct Ann elephants 3"),
     Refused("C1", "no_such_fact", TWO, BEGUN, "correct Ann roads many"),
@@ -43,6 +55,13 @@ REFUSALS = [
     Refused("C1", "too_many_built", TWO, BEGUN, "correct Ann roads 5"),
     Refused("C1", "too_many_built", TWO, BEGUN, "correct Ann knights 3"),
     Refused("C1", "too_many_built", TWO, BEGUN, "correct Ann villages 4; Ben cities 3"),
+    Refused(
+        "C2",
+        "also_in_market",
+        TWO,
+        LAST_CARD + " / Ben builds city paying grain grain ore ore ore / event market_day",
+        "market brick lumber wool wool ore",
+    ),
     Refused("C2", "cards_do_not_add_up", TWO, BEGUN, "correct Ann cards 68"),
     Refused("C2", "cards_elsewhere", TWO, ALL_BRICKS, "Ann trades Ben for brick"),
     Refused("C2", "cards_elsewhere", TWO, ALL_BRICKS, "Ann trades market brick for brick"),
@@ -50,7 +69,6 @@ REFUSALS = [
     Refused("C2", "cards_elsewhere", TWO, ALL_BRICKS + " / Ann draws wool wool", "Ben builds road paying lumber brick"),
     Refused("C2", "cards_elsewhere", TWO, ALL_BRICKS, "market brick"),
     Refused("C2", "cards_elsewhere", TWO, ALL_BRICKS, "Ann draws brick ore"),
-    Refused("C2", "deal_on", TWO, "deal Ann ore ore", "start Ann"),
     Refused("C2", "dealt_already", TWO, BEGUN, "deal Ann ore"),
     Refused("C2", "dealt_too_many", TWO, "deal Ann ore ore", "deal Ann wool wool"),
     Refused("C2", "market_full", TWO, "market ore ore ore ore", "market wool wool"),
@@ -103,7 +121,7 @@ REFUSALS = [
     Refused("C8", "too_few_cards", TWO, BEGUN, "Ann builds road paying lumber ore ore ore"),
     Refused("C8", "wrong_payment", TWO, BEGUN, "Ann builds road paying lumber ore"),
     Refused("C8", "wrong_payment", TWO, BEGUN, "Ann builds road paying lumber brick ore"),
-    Refused("C8", "wrong_payment", TWO, STUDENT, "Ann builds road paying lumber brick by university"),
+    Refused("C8", "wrong_payment_one_fewer", TWO, STUDENT, "Ann builds road paying lumber brick by university"),
     Refused("C9", "arrows_only_after_village", THREE, BEGUN, "Ann turns arrows"),
     Refused(
         "C9",
@@ -180,6 +198,9 @@ REFUSALS = [
     Refused("C15", "draw_first", TWO, "start Ann / Ann ends", "Ann builds road"),
     Refused("C15", "drew_too_many", TWO, BEGUN, "Ann draws ore ore ore"),
     Refused("C15", "drew_too_many", TWO, "start Ann / Ann ends / Ann draws ore", "Ann draws ore ore"),
+    Refused("C15", "drew_too_few", TWO, "start Ann / Ann ends / Ann draws ore", "Ann ends"),
+    Refused("C15", "drew_too_few", TWO, BEGUN, "Ann draws 1"),
+    Refused("C15", "pile_first", TWO, LAST_CARD, "Ben draws ore brick"),
     Refused("C16", "match_over", TWO, WON, "Ann draws"),
     Refused("C16", "match_over", TWO, WON, "market ore"),
 ]
@@ -192,6 +213,7 @@ SETUPS = [
     RefusedSetup("C1", "name_twice", "Ann, ann"),
     RefusedSetup("C1", "no_such_house_rule", TWO, {"robber": "yes"}),
     RefusedSetup("C8", "no_such_choice", TWO, {"expansions_a_turn": "many"}),
+    RefusedSetup("C16", "no_such_choice", TWO, {"points_to_win": "ten"}),
 ]
 
 POSITIONS = [
@@ -199,6 +221,7 @@ POSITIONS = [
     WrongPosition("C1", "impossible", TWO, BEGUN, {"built": ("castle",)}),
     WrongPosition("C1", "impossible", TWO, BEGUN, {"hidden": 9}),
     WrongPosition("C1", "impossible", TWO, BEGUN, {"villages": (0, 1)}),
+    WrongPosition("C1", "impossible", TWO, BEGUN, {"pile": Size(3, 2)}),
     WrongPosition(
         "C1", "too_many_built", TWO, BEGUN, {"expansions": (("town_hall", "church", "library"), ("church",) * 3)}
     ),

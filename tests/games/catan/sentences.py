@@ -70,7 +70,13 @@ EXAMPLES = [
         "Ben gives up wool in the robbery",
     ),
     Told("start Ann", "Ann ends", "Ann ends the turn"),
-    Told("start Ann / Ann ends", "Ann ends", "Ann finds no card to draw"),
+    Told(
+        "start Ann / correct Ann cards 20; Ben cards 21; Cem cards 21 / Ann builds road / Ann draws / Ben ends",
+        "Ben ends",
+        "Ben finds no card to draw",
+    ),
+    Told("start Ann / correct Ann knights 1 / Ann ends / Ann draws ore wool", "Ann ends", "Ann draws no more"),
+    Told("start Ann / correct Ann knights 1", "Ann draws 2", "Ann draws 2 cards and ends the turn"),
     Told("start Ann", "Ann draws", "Ann draws and ends the turn"),
     Told("start Ann / Ann ends", "Ann draws ore", "Ann draws ore"),
 ]

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.catan.rules import GAME as CATAN
-from companion.games.catan.rules import State, resources
-from companion.games.catan.rules.state import open_cards
+from companion.games.catan.rules import Size, State, resources
+from companion.games.catan.rules.knowledge import open_cards
 from companion.rules import Step
 from tests.table import Table
 
@@ -38,7 +38,7 @@ def begun(facts: str, players: int = 3, **house: str) -> Table:
 
 def located(state: State) -> int:
     """The cards that lie in hands, in the market and on the discards."""
-    return open_cards(state) + (state.discards or 0)
+    return open_cards(state) + state.discards
 
 
 def cards(text: str) -> int:
@@ -75,15 +75,16 @@ def chances(table: Table) -> dict[str, int]:
 
 def with_pile(table: Table, text: str) -> Table:
     """The same table late in the match: this is the whole draw pile, the rest was discarded."""
-    state = table.state._replace(discards=0)
-    left = state.terms.cards - located(state) - cards(text)
-    table.step = Step(state._replace(discards=left))
+    state, pile = table.state, cards(text)
+    count = resources.count(pile)
+    table.step = Step(state._replace(discards=state.terms.cards - open_cards(state) - pile, pile=Size(count, count)))
     return table
 
 
 def with_nothing_left(table: Table) -> Table:
     """The same table with neither draw pile nor discards: all the cards there are lie in hands and the market."""
-    table.step = Step(table.state._replace(terms=replace(table.state.terms, cards=located(table.state))))
+    terms = replace(table.state.terms, cards=located(table.state))
+    table.step = Step(table.state._replace(terms=terms, pile=Size(0, 0)))
     return table
 
 

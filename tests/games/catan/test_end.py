@@ -69,3 +69,20 @@ def test_C16_who_begins_a_match_joined_late_with_ten_points_has_won() -> None:
     table = sit().tell("correct Ann villages 8; Ann roads 4 / start Ann")
     assert table.points["Ann"] == 10
     assert CATAN.outcome(table.state) is not None
+
+
+def test_C16_the_points_to_win_are_a_house_rule() -> None:
+    rule = CATAN.house_rules[1]
+    assert (rule.name, rule.rule, rule.default) == ("points_to_win", "C16", "10")
+    short = begun("Ann villages 7; Ann cards 9", points_to_win="8").tell("Ann builds village")
+    outcome = CATAN.outcome(short.state)
+    assert outcome is not None
+    assert (outcome.rule, outcome.code, outcome.winners) == ("C16", "enough_points", (0,))
+    assert short.step.told[0].to_json() == {"rule": "C16", "code": "enough_points", "player": 0, "points": 8}
+
+
+def test_C16_a_long_match_goes_on_at_ten_points() -> None:
+    long = begun("Ann villages 8; Ann roads 5; Ann cards 9", points_to_win="12", players=4).tell("Ann builds village")
+    assert (long.points["Ann"], CATAN.outcome(long.state)) == (11, None)
+    long.tell("Ann builds road")
+    assert (long.points["Ann"], CATAN.outcome(long.state) is not None) == (12, True)

@@ -76,6 +76,10 @@ def others() -> Iterator[tuple[str, Move]]:
     for known in ("", f"correct {HAND}"):
         yield known, EndTurn(0)
         yield from ((known, Draw(0, drawn)) for drawn in (None, cards("ore"), cards("ore wool")))
+    for knights, known in product((1, 3), ("", f"; {HAND}")):
+        drawing = f"correct P1 knights {knights}{known}"
+        yield from ((drawing, Draw(0, count=count)) for count in range(2, 2 + (knights + 1) // 2))
+        yield f"{drawing}\nP1 ends\nP1 draws ore wool", EndTurn(0)
     village, city = (
         f"correct {CITIZEN}; P1 cards 9\nP1 builds village",
         f"correct {CITIZEN}; P1 cards 9\nP1 builds city",

@@ -50,10 +50,17 @@ def check_cards(state: catan.State, table: Json) -> None:
 def test_what_a_catan_table_did_not_tell_is_not_known() -> None:
     table = shown(catan.GAME, started("catan", "start P1"))
     assert table["market"] == {"shown": [], "hidden": 5}
-    assert table["pile"] is None
+    assert (table["pile"], table["discards"]) == (53, 0)
     assert [one["hand"] for one in table["players"]] == [{"least": 3, "most": 3}] * 3
     assert table["turn"]["trades_left"] == 1
     assert table["turn"]["draws"] == 2
+
+
+def test_how_many_cards_the_pile_has_is_shown_as_long_as_it_is_known() -> None:
+    table = shown(catan.GAME, started("catan", "start P1", "P1 builds road", "P1 draws"))
+    assert (table["pile"], table["discards"]) == (51, None)
+    table = shown(catan.GAME, started("catan", "start P1", "correct P2 cards 5"))
+    assert (table["pile"], table["discards"]) == (None, None)
 
 
 def test_two_players_have_no_direction_card() -> None:

@@ -55,7 +55,7 @@ def test_C8_three_equal_resources_stand_for_one_as_often_as_wanted() -> None:
 
 
 def test_C8_three_of_the_required_kind_may_stand_for_another() -> None:
-    assert hand(begun("Ann hand lumber lumber lumber lumber").tell("Ann builds road"), "Ann") is None
+    assert hand(begun("Ann hand lumber lumber lumber lumber").tell("Ann builds road"), "Ann") == ""
     assert lines(begun("Ann hand lumber lumber lumber lumber"))[-2] == (
         "Ann builds road paying lumber lumber lumber lumber"
     )
@@ -100,7 +100,7 @@ def test_C8_one_expansion_a_turn_unless_the_house_allows_several() -> None:
 
 
 def test_C8_the_house_rule_is_named_with_the_choice_of_the_rule_book_first() -> None:
-    (house_rule,) = CATAN.house_rules
+    house_rule = CATAN.house_rules[0]
     assert (house_rule.name, house_rule.rule, house_rule.default) == ("expansions_a_turn", "C8", "one")
 
 
@@ -113,9 +113,27 @@ def test_C8_the_cost_is_told_when_the_payment_is_not() -> None:
 def test_C8_an_untold_payment_leaves_bounds_of_the_hand() -> None:
     table = begun("Ann cards 8").tell("Ann builds road")
     assert size(table, "Ann") == (2, 6)
-    assert (hand(table, "Ann"), table.state.discards) == (None, None)
+    assert (hand(table, "Ann"), table.state.discards) == (None, 0)
     assert table.refusal("Ann builds village paying" + 7 * " ore").code == "wrong_payment"
     assert table.tell("Ann builds village paying lumber brick grain wool").state.sizes[0] == (0, 2)
+
+
+def test_C8_a_payment_that_was_not_told_is_known_where_there_is_only_one() -> None:
+    table = begun("Ann hand brick lumber ore ore").tell("Ann builds road")
+    assert (hand(table, "Ann"), resources.text(table.state.discards)) == ("ore ore", "brick lumber")
+
+
+def test_C8_of_several_payments_what_they_have_in_common_is_known() -> None:
+    table = begun("Ann hand brick lumber ore ore ore grain").tell("Ann builds road")
+    assert (hand(table, "Ann"), resources.text(table.state.parts[0]), size(table, "Ann")) == (None, "grain", (2, 4))
+
+
+def test_C8_the_university_asks_for_one_card_fewer_and_says_so() -> None:
+    table = begun("Ann has university; Ann cards 9")
+    assert table.refusal("Ann builds road paying brick lumber by university") == Refusal(
+        "C8", "wrong_payment_one_fewer", paid="brick lumber", cost="brick lumber"
+    )
+    table.tell("Ann builds road paying brick by university")
 
 
 def test_C8_a_told_payment_out_of_an_unknown_hand_counts_its_cards() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.games.catan.rules import GAME as CATAN
 from companion.games.catan.rules import Size, resources
+from companion.games.catan.rules.knowledge import deck
 from companion.games.catan.rules.position import FACTS
-from companion.games.catan.rules.state import deck
 from companion.rules import Refusal
 from tests.games.catan.tables import NAMES, begun, cards, hand, lines, sit, size, told
 
@@ -21,9 +21,11 @@ def test_C6_a_bare_trade_forgets_the_hands_it_went_through() -> None:
     table = told().tell("Ann trades Ben")
     assert [hand(table, name) for name in NAMES[:3]] == [None, None, "ore ore ore"]
     table = told().tell("Ann trades market ore")
-    assert (hand(table, "Ann"), table.state.market, table.state.hidden) == (None, 0, 5)
+    assert (hand(table, "Ann"), resources.text(table.state.parts[0])) == (None, "brick lumber")
+    assert (resources.text(table.state.market), table.state.hidden) == ("ore wool", 3), "one wool must still be there"
     table = told().tell("Ann trades pile for ore")
-    assert (hand(table, "Ann"), table.state.discards, deck(table.state)) == (None, None, None)
+    assert (hand(table, "Ann"), resources.text(table.state.parts[0])) == (None, "ore")
+    assert (table.state.discards, deck(table.state)) == (0, None)
 
 
 def test_C6_told_trades_of_an_unknown_hand_still_move_the_other_side() -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from companion.games.catan.rules import GAME as CATAN
 from companion.games.catan.rules import resources
-from companion.games.catan.rules.state import deck, supply, trades_allowed
-from companion.rules import Refusal
+from companion.games.catan.rules.knowledge import deck
+from companion.games.catan.rules.state import supply, trades_allowed
 from tests.games.catan.tables import NAMES, begun, chances, facts, hand, lines, sit, size, told
 
 
@@ -89,10 +89,28 @@ def test_C2_the_table_is_asked_for_hands_then_the_market_then_who_begins() -> No
     assert lines(table) == ["start Ann", "start Ben"]
 
 
-def test_C2_nobody_begins_while_a_hand_is_half_dealt() -> None:
+def test_C2_a_hand_may_be_told_in_part() -> None:
     table = sit(2).tell("deal Ann ore")
-    assert table.refusal("start Ann") == Refusal("C2", "deal_on", player=0, count=1, size=3)
     assert lines(table) == []
+    table.tell("start Ann")
+    assert (hand(table, "Ann"), resources.text(table.state.parts[0]), size(table, "Ann")) == (None, "ore", (3, 3))
+
+
+@pytest.mark.parametrize(
+    ("players", "sorting"),
+    [(2, "remove_symbols"), (3, "remove_fours"), (4, "remove_none"), (5, "add_threes"), (6, "add_symbols")],
+)
+def test_C1_everything_is_laid_out_in_its_order(players: int, sorting: str) -> None:
+    direction = ["lay_out_direction"] if players > 2 else []
+    assert [task.code for task in CATAN.opening(sit(players).state)] == [
+        sorting,
+        "lay_out_stacks",
+        "shuffle_villages",
+        "lay_out_market",
+        *direction,
+        "first_pieces",
+        "oldest_begins",
+    ]
 
 
 def test_C3_the_white_arrows_show_clockwise_at_first() -> None:

@@ -58,9 +58,9 @@ def test_C6_draw_pile_empty_the_discarded_card_is_shuffled_in() -> None:
     assert (hand(table, "Ann"), table.state.discards) == ("brick lumber ore", 0)
 
 
-def test_C6_draw_pile_empty_a_trade_may_bring_the_discarded_card_back_untold() -> None:
-    table = with_nothing_left(told())
-    assert hand(table.tell("Ann trades pile for ore"), "Ann") is None
+def test_C6_draw_pile_empty_a_trade_brings_the_discarded_card_back_untold() -> None:
+    table = with_nothing_left(told()).tell("Ann trades pile for ore")
+    assert hand(table, "Ann") == "brick lumber ore", "there was no other card"
 
 
 def test_C6_draw_pile_unknown_the_discarded_card_may_come_back_at_once() -> None:
@@ -103,6 +103,24 @@ def test_C6_market_an_empty_hand_can_only_give_back_what_it_took() -> None:
         "Ann trades Ben grain for grain",
         "Ann trades Cem ore for ore",
     ]
+
+
+@pytest.mark.parametrize("line", ["Ann trades market wool", "Ann trades Ben wool", "Ann trades Ben grain"])
+def test_C6_a_card_that_was_not_in_the_hand_is_the_one_just_taken(line: str) -> None:
+    table = told().tell(line)
+    assert [hand(table, name) for name in ("Ann", "Ben", "Cem")] == [
+        "brick lumber ore",
+        "wool wool grain",
+        "ore ore ore",
+    ]
+    assert resources.text(table.state.market) == "brick lumber wool wool grain"
+
+
+def test_C6_a_card_that_neither_had_was_not_given() -> None:
+    assert told().refusal("Ann trades market ore for ore").code == "not_in_market"
+    assert told().refusal("Ann trades Ben brick for brick").code == "not_in_hand"
+    assert told().refusal("Ann trades Cem wool") == Refusal("C6", "not_in_hand", player=0, resource="wool")
+    assert told().refusal("Ann trades pile wool") == Refusal("C6", "not_in_hand", player=0, resource="wool")
 
 
 def test_C6_player_draw_blind_then_give_any_card_back() -> None:

@@ -8,7 +8,8 @@ from companion.games.catan.rules import GAME as CATAN
 from companion.games.catan.rules import resources
 from companion.games.catan.rules.state import supply
 from companion.rules import Refusal, Step
-from tests.games.catan.tables import begun, cards, chances, facts, hand, lines, size, told
+from tests.games.catan.tables import begun, cards, chances, facts, hand, lines, size, told, with_pile
+from tests.table import Table
 
 
 def test_C9_a_village_comes_from_the_supply_and_is_one_point() -> None:
@@ -98,21 +99,53 @@ def test_C10_discards_of_a_robbery_go_to_the_discard_pile() -> None:
 def test_C10_the_discards_of_a_hand_that_is_not_known_are_counted_without_being_told() -> None:
     table = begun("Ann cards 9; Ben cards 9").tell("Ann builds city / event robbery")
     assert size(table, "Ben") == (7, 7)
-    assert table.refusal("Ben discards ore wool").code == "no_discard_due"
+    assert table.tell("Ann draws").refusal("Ben discards ore wool").code == "no_discard_due"
+
+
+def test_C10_the_discards_of_a_hand_that_is_not_known_may_be_told() -> None:
+    table = begun("Ann cards 9; Ben cards 9").tell("Ann builds city / event robbery / Ben discards ore")
+    assert (size(table, "Ben"), resources.text(table.state.discards)) == ((7, 7), "ore")
+    assert table.refusal("Ben discards wool wool") == Refusal("C10", "discarded_too_many", player=1, count=1)
+    assert resources.text(table.tell("Ben discards wool").state.discards) == "ore wool"
+
+
+def on_market_day(pile: str) -> Table:
+    """Everything is told, the draw pile has these cards, and Ann has just built a city."""
+    table = with_pile(told(), pile)
+    table.step = Step(table.state._replace(phase="event"))
+    return table.tell("event market_day")
 
 
 def test_C10_market_day_replaces_the_five_market_cards() -> None:
-    table = told().tell("correct Ann hand grain grain ore ore ore")
-    table.step = Step(table.state._replace(discards=0))
-    table.tell("Ann builds city paying grain grain ore ore ore / event market_day")
+    table = on_market_day("ore ore ore ore wool wool")
     assert table.todo() == [("C10", "new_market")]
-    assert (table.state.market, table.state.hidden) == (0, 5)
-    assert resources.text(table.state.discards) == "brick lumber ore ore ore wool wool grain grain grain"
+    assert (table.state.market, table.state.hidden, table.state.pile) == (0, 5, (1, 1))
+    assert resources.holds(table.state.discards, cards("brick lumber wool wool grain"))
     table.tell("market ore ore ore ore wool")
     assert (resources.text(table.state.market), table.state.hidden) == ("ore ore ore ore wool", 0)
 
 
+def test_C10_market_day_shuffles_the_old_market_with_the_discards() -> None:
+    table = on_market_day("ore wool")
+    assert [(task.code, task.facts.get("count")) for task in table.step.todo] == [
+        ("clear_market", None),
+        ("turn_up", 2),
+        ("shuffle", None),
+        ("turn_up", 3),
+    ]
+    assert table.state.discards == 0
+    assert [code for _, code in on_market_day("").todo()] == ["clear_market", "shuffle", "turn_up"]
+
+
+def test_C10_the_last_cards_of_the_pile_are_in_the_new_market() -> None:
+    table = on_market_day("ore wool").tell("market grain / market grain brick")
+    assert resources.text(table.state.sure) == "ore wool"
+    assert table.refusal("market brick") == Refusal("C2", "also_in_market", cards="ore wool")
+    assert resources.text(table.tell("market wool").state.sure) == "ore"
+    assert table.tell("market ore").state.hidden == 0
+
+
 def test_C10_market_day_with_a_market_that_was_not_told() -> None:
     table = begun("Ann cards 9").tell("Ann builds city / event market_day")
-    assert (table.state.hidden, table.state.discards) == (5, None)
+    assert (table.state.hidden, table.state.discards) == (5, 0)
     assert table.tell("Ann draws").state.on_turn == 1

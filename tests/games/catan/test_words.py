@@ -37,6 +37,19 @@ NAMES = ("Ann", "Ben", "Cem", "Dan")
         ),
         (
             "en",
+            Refusal("C8", "wrong_payment_one_fewer", paid="brick lumber", cost="brick lumber"),
+            "C8 One card fewer",
+            "With the university just one card of brick, lumber is left out; what was paid is brick, lumber (rule C8).",
+        ),
+        (
+            "nl",
+            Refusal("C8", "cannot_afford", cost="brick lumber"),
+            "C8 Kan niet betalen",
+            "De kaarten op de hand zijn niet genoeg voor baksteen, hout, "
+            "ook niet met drie gelijke kaarten voor één (regel C8).",
+        ),
+        (
+            "en",
             Refusal("C11", "name_the_expansion", known=("town_hall", "church")),
             "C11 Which expansion?",
             "Say which expansion was built; there are town hall and church (rule C11).",

@@ -30,6 +30,8 @@ from companion.games.catan.rules import (
 )
 from companion.games.catan.rules.edition import KINDS, Building
 from companion.games.catan.rules.moves import Partner
+from companion.games.catan.rules.state import DRAW, LEAST_DRAWN
+from companion.games.catan.rules.turn import begin_drawing
 from companion.rules import SeatNumber
 
 NOTHING = (Option(Say("not_told"), Stay()),)
@@ -157,9 +159,22 @@ def _ask_paid(build: Build) -> Question:
 
 
 def _ask_drawn(state: State) -> Question:
+    """Which cards; or that they are not told, or only how many: what a knight adds may be left."""
     player = on_turn(state)
     untold = Option(Say("not_told"), Play(Draw(player)))
-    return ask_lot(move_lot(Say("cards_drawn"), partial(Draw, player), Draw, "cards", (untold,)))
+    number = Option(Say("drawn_number"), partial(_ask_number, state), reaches=_counts)
+    return ask_lot(move_lot(Say("cards_drawn"), partial(Draw, player), Draw, "cards", (untold, number)))
+
+
+def _ask_number(state: State) -> Question:
+    player = on_turn(state)
+    drawing = state if state.phase == DRAW else begin_drawing(state, player)
+    numbers = range(min(LEAST_DRAWN, drawing.due), drawing.due + 1)
+    return Question(Say("how_many"), tuple(Option(str(count), Play(Draw(player, count=count))) for count in numbers))
+
+
+def _counts(goal: Command) -> bool:
+    return isinstance(goal, Play) and isinstance(goal.move, Draw) and goal.move.count is not None
 
 
 def _ask_market() -> Question:

@@ -16,8 +16,9 @@ from companion.games.catan.console.turn import turn
 from companion.games.catan.rules import Deal, Discard, Draw, EndTurn, Event, ShowMarket, Start, State
 from companion.games.catan.rules.choices import chances
 from companion.games.catan.rules.edition import EVENTS
+from companion.games.catan.rules.knowledge import known
 from companion.games.catan.rules.resources import KINDS, NOTHING, ONE, RESOURCES, Resources, count
-from companion.games.catan.rules.state import DRAW, EVENT, ROBBED_ABOVE, ROBBERY, SETUP, Phase
+from companion.games.catan.rules.state import DRAW, EVENT, LEAST_DRAWN, ROBBED_ABOVE, ROBBERY, SETUP, Phase
 from companion.games.catan.rules.turn import robbed
 from companion.rules import Move, SeatNumber, seated, seats
 
@@ -40,7 +41,7 @@ def _card_asked(state: State) -> Move | None:
     """What kind of card a table that tells its cards is asked for now, before anything else goes on."""
     turning_up = chances(state)
     asked = turning_up.moves[0] if turning_up else None
-    if isinstance(asked, Deal) and all(hand is None for hand in state.hands):
+    if isinstance(asked, Deal) and all(hand is None for hand in state.hands) and not any(state.parts):
         asked = ShowMarket(NOTHING) if state.market and state.hidden else None
     return asked if isinstance(asked, (Deal, ShowMarket)) else None
 
@@ -49,12 +50,12 @@ def cards_asked(state: State) -> Resources | None:
     """The cards told so far where more of them are asked for; None where no card is."""
     match _card_asked(state):
         case Deal(player):
-            return state.hands[player] or NOTHING
+            return known(state, player)
         case ShowMarket():
             return state.market
     if state.phase == ROBBERY:
         return state.hands[robbed(state)[0]]
-    return state.hands[on_turn(state)] if state.phase == DRAW else None
+    return known(state, on_turn(state)) + state.drawn if state.phase == DRAW else None
 
 
 def _usual(state: State) -> Question:
@@ -144,10 +145,12 @@ def _bare(option: Option) -> Option:
 
 
 def _drawing(state: State) -> Question:
-    """Card by card; TURN: the others are not told."""
+    """Card by card; TURN: the others are not told; TURN held: there are no others."""
     player = on_turn(state)
     untold = Option(Say("not_told"), Play(Draw(player)), short(Key.TURN), Say("not_told"))
-    none_left = Option(Say("none_left_to_draw"), Play(EndTurn(player)), held(Key.TURN), Say("none_left_key"))
+    enough = count(state.drawn) >= LEAST_DRAWN
+    stops = (Say("draws_no_more"), Say("no_more_key")) if enough else (Say("none_left_to_draw"), Say("none_left_key"))
+    no_more = Option(stops[0], Play(EndTurn(player)), held(Key.TURN), stops[1])
     title = Say("draws", name=state.terms.names[player], count=state.due)
-    options = (*_one_by_one(partial(Draw, player)), untold, none_left)
+    options = (*_one_by_one(partial(Draw, player)), untold, no_more)
     return Question(title, options, LIKELIEST, prompt=True, says=frozenset({"draw"}))

@@ -185,7 +185,7 @@ def _expansions(sheet: Sheet, view: View[State], area: Area) -> None:
 def _market(sheet: Sheet, view: View[State], line: Area) -> None:
     """Five cards; what was not told is open."""
     state = view.state
-    cards = [view.language.key(RESOURCES[kind]) for kind in unpack(state.market)]
+    cards = [view.language.key(RESOURCES[kind]) for kind in unpack(state.market + state.sure)]
     for at, cell in enumerate(split_columns(line, MARKET_SIZE, gap=2)):
         if line.height >= LINE + 3:
             sheet.frame(cell)

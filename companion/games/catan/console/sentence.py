@@ -21,8 +21,8 @@ from companion.games.catan.rules import (
     TurnArrows,
 )
 from companion.games.catan.rules.construction import cost_of
-from companion.games.catan.rules.resources import RESOURCES, Resource
-from companion.games.catan.rules.state import DRAW
+from companion.games.catan.rules.resources import RESOURCES, Resource, count
+from companion.games.catan.rules.state import DRAW, LEAST_DRAWN
 from companion.rules import Move, PlayersMove
 
 _PLACES = {PILE: "pile", MARKET: "market"}
@@ -55,13 +55,21 @@ def story(state: State, move: Move) -> Label:
         case Discard():
             return Say("story_robbed", name=name, cards=cards_label(move.cards))
         case EndTurn():
-            # Whoever ends a turn while drawing has found the pile empty.
-            return Say("story_none_left" if state.phase == DRAW else "story_ends_turn", name=name)
+            return Say(_ending(state), name=name)
         case Draw():
+            if move.cards is None and move.count is not None:
+                return Say("story_draws_number", name=name, count=move.count)
             if move.cards is None:
                 return Say("story_draws_and_ends", name=name)
             return Say("story_draws", name=name, cards=cards_label(move.cards))
     raise TypeError(f"{move!r} is no move of catan")
+
+
+def _ending(state: State) -> str:
+    """Whoever ends a turn while drawing leaves what a knight adds, or has found the pile empty."""
+    if state.phase != DRAW:
+        return "story_ends_turn"
+    return "story_draws_no_more" if count(state.drawn) >= LEAST_DRAWN else "story_none_left"
 
 
 def _trade(state: State, name: str, move: Trade) -> Say:

@@ -14,6 +14,7 @@ from companion.dialogue.question import Option, Question, held, short
 from companion.dialogue.standard import Leads
 from companion.games.catan.console.cards import ask_resource
 from companion.games.catan.rules import MARKET, PILE, Guild, State, Trade
+from companion.games.catan.rules.knowledge import market_is_known
 from companion.games.catan.rules.moves import Partner
 from companion.games.catan.rules.resources import KINDS, NOTHING, ONE, Resource, kinds
 from companion.games.catan.rules.state import has, trades_allowed
@@ -155,7 +156,7 @@ def _to_give(state: State, trade: Trade) -> Sequence[Resource]:
 
 def _to_get(state: State, trade: Trade) -> Sequence[Resource]:
     if trade.partner == MARKET:
-        return KINDS if state.hidden else kinds(state.market)
+        return kinds(state.market + state.sure) if market_is_known(state) else KINDS
     hand = None if trade.partner == PILE else state.hands[trade.partner]
     return KINDS if hand is None else kinds(hand)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from companion.games.catan.console.trade import trades_left
 from companion.games.catan.page import answers
-from companion.games.catan.rules import State, resources
+from companion.games.catan.rules import Size, State, resources
 from companion.games.catan.rules.construction import prices
 from companion.games.catan.rules.edition import KINDS, SIDED, STACKS, Stack
+from companion.games.catan.rules.knowledge import discarded
 from companion.games.catan.rules.resources import RESOURCES, Resources
 from companion.games.catan.rules.state import (
     BUILD,
@@ -16,8 +17,6 @@ from companion.games.catan.rules.state import (
     SETUP,
     TRADE,
     WALLED_ROADS,
-    WINNING,
-    deck,
     draws_allowed,
     has,
     points_of,
@@ -35,7 +34,7 @@ def table(state: State, language: Language) -> answers.Table:
     arrows = len(state.terms.names) > 2
     return {
         "phase": state.phase,
-        "winning": WINNING,
+        "winning": state.terms.winning,
         "kinds": {kind: _called(state, kind, language) for kind in KINDS},
         "players": [_player(state, seat, language) for seat in seats(len(state.terms.names))],
         "turn": _turn(state, language),
@@ -43,8 +42,8 @@ def table(state: State, language: Language) -> answers.Table:
         "stacks": [_stack(state, stack, language) for stack in STACKS],
         "expansions": [_expansion(state, name, language) for name, copies in state.terms.copies.items() if copies],
         "market": _market(state, language),
-        "pile": _pile(state),
-        "discards": None if state.discards is None else resources.count(state.discards),
+        "pile": _number(state.pile),
+        "discards": _number(discarded(state)),
         "costs": _costs(state, language),
     }
 
@@ -120,15 +119,15 @@ def _expansion(state: State, name: str, language: Language) -> answers.Expansion
 
 
 def _market(state: State, language: Language) -> answers.Market:
-    """The cards that were told, and how many were not."""
-    names = [RESOURCES[card] for card in resources.unpack(state.market)]
-    return {"shown": [{"name": name, "word": language.word(name)} for name in names], "hidden": state.hidden}
+    """The cards that are known, and how many are not."""
+    names = [RESOURCES[card] for card in resources.unpack(state.market + state.sure)]
+    hidden = state.hidden - resources.count(state.sure)
+    return {"shown": [{"name": name, "word": language.word(name)} for name in names], "hidden": hidden}
 
 
-def _pile(state: State) -> int | None:
-    """How many cards the draw pile has, where everything else is known."""
-    pile = deck(state)
-    return None if pile is None else resources.count(pile)
+def _number(size: Size) -> int | None:
+    """How many cards there are, where that is known."""
+    return size.most if size.least == size.most else None
 
 
 def _costs(state: State, language: Language) -> list[answers.Price]:

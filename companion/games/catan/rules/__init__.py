@@ -13,6 +13,7 @@ from companion.games.catan.rules import (
     turn,
 )
 from companion.games.catan.rules.edition import COUNTS, Edition, read_edition
+from companion.games.catan.rules.knowledge import settling
 from companion.games.catan.rules.moves import (
     MARKET,
     PILE,
@@ -33,7 +34,7 @@ from companion.rules import Game
 
 GAME: Game[State] = Game(
     name="catan",
-    version=1,
+    version=2,
     counts=COUNTS,
     house_rules=HOUSE_RULES,
     edition=read_edition,
@@ -41,16 +42,16 @@ GAME: Game[State] = Game(
     opening=deal.opening,
     rules={
         Deal: (deal.refuse_deal, deal.deal),
-        ShowMarket: (deal.refuse_show_market, deal.show_market),
+        ShowMarket: (deal.refuse_show_market, settling(deal.show_market)),
         Start: (deal.refuse_start, deal.start_player),
-        Trade: (trade.refuse_trade, trade.trade),
-        Guild: (trade.refuse_guild, trade.guild),
-        Build: (construction.refuse_build, construction.build),
+        Trade: (trade.refuse_trade, settling(trade.trade)),
+        Guild: (trade.refuse_guild, settling(trade.guild)),
+        Build: (construction.refuse_build, settling(construction.build)),
         TurnArrows: (events.refuse_turn_arrows, events.turn_arrows),
-        Event: (events.refuse_event, events.event),
-        Discard: (events.refuse_discard, events.discard),
+        Event: (events.refuse_event, settling(events.event)),
+        Discard: (events.refuse_discard, settling(events.discard)),
         EndTurn: (turn.refuse_end, turn.end),
-        Draw: (turn.refuse_draw, turn.draw),
+        Draw: (turn.refuse_draw, settling(turn.draw)),
     },
     moves=choices.moves,
     chances=choices.chances,

@@ -8,8 +8,8 @@ from itertools import chain
 
 from companion.games.catan.rules import resources
 from companion.games.catan.rules.construction import refuse_kind
-from companion.games.catan.rules.deal import refuse_start
 from companion.games.catan.rules.edition import Building
+from companion.games.catan.rules.knowledge import market_is_known, unplaced
 from companion.games.catan.rules.moves import (
     MARKET,
     PILE,
@@ -32,7 +32,6 @@ from companion.games.catan.rules.state import (
     BUILD,
     DRAW,
     EVENT,
-    FIRST_HAND,
     GUILD,
     LIBRARY,
     OVER,
@@ -41,14 +40,12 @@ from companion.games.catan.rules.state import (
     TRADE,
     UNIVERSITY,
     State,
-    deck,
     has,
-    open_cards,
     points_of,
     side_a,
     trades_allowed,
 )
-from companion.games.catan.rules.turn import robbed
+from companion.games.catan.rules.turn import refuse_end, robbed
 from companion.rules import Chances, SeatNumber, seated, seats
 
 Kinds = tuple[Resource, ...]
@@ -73,9 +70,10 @@ def _choices(state: State) -> list[Iterable[Move]]:
     if state.phase == ROBBERY:
         hands = [(loser, state.hands[loser] or NOTHING) for loser in robbed(state)]
         return [[Discard(loser, ONE[kind]) for kind in resources.kinds(hand)] for loser, hand in hands]
-    if player is not None and state.phase == DRAW and state.hands[player] is None:
-        return [(Draw(player),)]
-    if state.phase == SETUP and not refuse_start(state, Start(SeatNumber(0))):
+    if player is not None and state.phase == DRAW:
+        stop = () if refuse_end(state, _end(player)) else (_end(player),)
+        return [(Draw(player), *stop)] if state.hands[player] is None else [stop]
+    if state.phase == SETUP and not any(state.parts):  # else a hand is being told
         return [map(Start, seats(len(state.terms.names)))]
     return []
 
@@ -101,16 +99,16 @@ def _trades(state: State, player: SeatNumber) -> list[Iterable[Move]]:
     mine = None if hand is None else resources.kinds(hand)
     found: list[Iterable[Move]] = []
     if state.sizes[player].most:
-        pile = deck(state)
-        if pile or pile is None:
-            drawn = state.terms.cards - open_cards(state) if pile is None else pile
+        drawn = unplaced(state)
+        if state.pile.least or mine is None:
             found.append(_pile_trades(player, mine, resources.kinds(drawn)))
-        else:  # the discards are shuffled, with the card just given among them
-            shuffled = [(gave, resources.kinds((state.discards or NOTHING) | ONE[gave])) for gave in mine or ()]
+        else:  # the discards are shuffled, with the card just given among them, or may be
+            shuffled = [(gave, resources.kinds(drawn + state.discards | ONE[gave])) for gave in mine]
             found += [_pile_trades(player, (gave,), kinds) for gave, kinds in shuffled]
     if not side_a(state.roads[player]):
         return found
-    found.append(_swaps(player, MARKET, mine, None if state.hidden else resources.kinds(state.market), False))
+    shown = resources.kinds(state.market + state.sure) if market_is_known(state) else None
+    found.append(_swaps(player, MARKET, mine, shown, False))
     library = bool(state.expansions[player]) and not state.used & LIBRARY and has(state, player, "library")
     for partner, theirs in seated(state.hands):
         if partner != player and state.sizes[partner].most:
@@ -211,10 +209,10 @@ def chances(state: State) -> Chances | None:
         return None
     if state.phase == SETUP:
         for player, hand in seated(state.hands):
-            if resources.count(hand or NOTHING) < FIRST_HAND:
+            if hand is None:
                 return Chances(_deals(player), _pile(state))
-    if state.hidden and None not in state.hands and any(pile := _pile(state)):
-        return Chances(_SHOWS, pile)
+    if state.hidden and None not in state.hands and (there := state.sure or unplaced(state)):
+        return Chances(_SHOWS, resources.counts(there))
     if state.phase == EVENT:
         events = state.terms.edition.events
         return Chances([Event(event) for event in events], [1] * len(events))
@@ -222,9 +220,12 @@ def chances(state: State) -> Chances | None:
 
 
 def _pile(state: State) -> tuple[int, ...]:
-    """The draw pile by resource; the discards when it is empty."""
-    discards = state.discards or NOTHING
-    return resources.counts(state.terms.cards - open_cards(state) - discards or discards)
+    """The draw pile by resource; the discards when it is empty. What was told of a draw is gone from there."""
+    pile, drawn = unplaced(state), state.drawn
+    if not drawn:
+        return resources.counts(pile or state.discards)
+    left = resources.left_of(pile, drawn)
+    return resources.counts(left or resources.left_of(state.discards, resources.left_of(drawn, pile)))
 
 
 _SHOWS = tuple(ShowMarket(ONE[kind]) for kind in KINDS)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from companion.games.catan.rules import resources
-from companion.games.catan.rules.deal import refuse_cards
+from companion.games.catan.rules.deal import elsewhere, won
 from companion.games.catan.rules.edition import KINDS, SIDED, Building, Sided
+from companion.games.catan.rules.knowledge import unplaced, with_hand
 from companion.games.catan.rules.moves import Build
-from companion.games.catan.rules.resources import Resources
+from companion.games.catan.rules.resources import NOTHING, Resources
 from companion.games.catan.rules.state import (
     BUILD,
     EVENT,
     OVER,
     UNIVERSITY,
-    WINNING,
     Size,
     State,
     changed,
@@ -21,10 +21,9 @@ from companion.games.catan.rules.state import (
     stock,
     supply,
     victim,
-    with_hand,
 )
 from companion.games.catan.rules.turn import not_now
-from companion.rules import News, Refusal, SeatNumber, Step, Task, Told
+from companion.rules import Refusal, SeatNumber, Step, Task, Told
 
 
 def refuse_build(state: State, move: Build) -> Refusal | None:
@@ -95,12 +94,18 @@ def _refuse_payment(state: State, move: Build) -> Refusal | None:
             return Refusal("C8", "too_few_cards", cards=size.most, cost=resources.text(cost))
         return None
     if not any(resources.pays(move.paid, way) for way in ways):
-        return Refusal("C8", "wrong_payment", paid=resources.text(move.paid), cost=resources.text(cost))
+        paid, due = resources.text(move.paid), resources.text(cost)
+        if move.university:
+            return Refusal("C8", "wrong_payment_one_fewer", paid=paid, cost=due)
+        return Refusal("C8", "wrong_payment", paid=paid, cost=due)
     if hand is not None:
         return None if resources.holds(hand, move.paid) else Refusal("C8", "paid_not_in_hand", player=move.player)
     if size.most < resources.count(move.paid):
         return Refusal("C8", "too_few_cards", cards=size.most, cost=resources.text(cost))
-    return refuse_cards(state, move.paid)
+    part = state.parts[move.player]
+    if resources.count(resources.left_of(move.paid, part)) > size.most - resources.count(part):
+        return Refusal("C8", "paid_not_in_hand", player=move.player)  # there is no room for them beside what is known
+    return elsewhere(state, move.paid, unplaced(state) + part)
 
 
 def build(state: State, move: Build) -> Step[State]:
@@ -125,9 +130,9 @@ def build(state: State, move: Build) -> Step[State]:
         mine = (*state.expansions[player], move.expansion)
         expansions = (*state.expansions[:player], mine, *state.expansions[player + 1 :])
         state = state._replace(expansions=expansions, cities=changed(state.cities, player, -1))
-    if points_of(state, player) >= WINNING:
+    if points_of(state, player) >= state.terms.winning:
         state = state._replace(phase=OVER, may_turn=False)
-        told.append(News("C16", "ten_points", player=player, points=points_of(state, player)))
+        told.append(won(state, player))
         todo = [task for task in todo if task.code in ("pay", "pay_one_fewer", "take_card", "lay_card")]
     return Step(state, tuple(todo), tuple(told))
 
@@ -136,17 +141,22 @@ def _pay(state: State, move: Build, todo: list[Task]) -> State:
     hand, size = state.hands[move.player], state.sizes[move.player]
     if move.paid is not None:
         count = resources.count(move.paid)
-        paid = None if hand is None else hand - move.paid
-        state = state._replace(discards=None if state.discards is None else state.discards + move.paid)
-        return with_hand(state, move.player, paid, Size(max(0, size.least - count), size.most - count))
+        left = resources.left_of(state.parts[move.player], move.paid) if hand is None else hand - move.paid
+        state = state._replace(discards=state.discards + move.paid)
+        return with_hand(state, move.player, left, Size(max(0, size.least - count), size.most - count))
     cost = cost_of(state, move)
-    count = resources.count(cost) - move.university
     todo.append(
         Task("C8", "pay_one_fewer" if move.university else "pay", player=move.player, cost=resources.text(cost))
     )
+    spent = None if hand is None else resources.spent(hand, cost, move.university)
+    if hand is not None and spent is not None:
+        state = state._replace(discards=state.discards + spent.least)
+        bounds = Size(size.least - spent.dearest, size.most - spent.fewest)
+        return with_hand(state, move.player, hand - spent.most, bounds)
     # Each card may have been three equal ones, so all that is left of the hand's size are its bounds.
+    count = resources.count(cost) - move.university
     bounds = Size(max(0, size.least - 3 * count), size.most - count)
-    return with_hand(state._replace(discards=None), move.player, None, bounds)
+    return with_hand(state, move.player, NOTHING, bounds, told=False)
 
 
 def _take_or_steal(state: State, player: SeatNumber, kind: Sided, todo: list[Task]) -> State:

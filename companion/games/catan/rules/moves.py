@@ -84,7 +84,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """A player whose hand is known discarded for a robbery."""
+    """A player discarded for a robbery."""
 
     player: SeatNumber
     cards: Resources
@@ -92,17 +92,18 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
-    """A player has traded and built, and now draws cards that will be told (C15)."""
+    """A player has traded and built, and now draws cards that will be told; or has drawn, and draws no more (C15)."""
 
     player: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A player drew at the end of the turn: these cards, or all that are due (C15)."""
+    """A player drew at the end of the turn: these cards, or this many, or all that are due (C15)."""
 
     player: SeatNumber
     cards: Resources | None = None
+    count: int | None = None
 
 
 Move: TypeAlias = (

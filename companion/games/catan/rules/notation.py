@@ -62,7 +62,8 @@ def write(terms: Terms, move: Move) -> str:
         case EndTurn():
             return f"{name} ends"
         case Draw():
-            return f"{name} draws" + ("" if move.cards is None else f" {resources.text(move.cards)}")
+            count = "" if move.count is None else f" {move.count}"
+            return f"{name} draws" + (count if move.cards is None else f" {resources.text(move.cards)}")
     raise TypeError(f"{move!r} is no move of catan")
 
 
@@ -130,6 +131,8 @@ def _read_act(terms: Terms, words: Words) -> Move:
         case "draws":
             if words.skip("from"):
                 return Guild(player, words.player(), _resource(words) if words.more() else None)
+            if words.peek().isdecimal():
+                return Draw(player, count=words.number("the number of cards"))
             return Draw(player, _cards(words) if words.more() else None)
     raise Unreadable(
         f"{show(verb)} is nothing a player does; a player trades, builds, turns arrows, discards, ends or draws"

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from companion.games.catan.rules import resources
 from companion.games.catan.rules.edition import KINDS as BUILDINGS
-from companion.games.catan.rules.resources import KINDS, NOTHING, RESOURCES, number
+from companion.games.catan.rules.knowledge import loose, open_cards, with_hand
+from companion.games.catan.rules.resources import KINDS, NOTHING, RESOURCES, Resources, number
 from companion.games.catan.rules.state import (
     BUILD,
     DIRECTIONS,
+    FIRST_HAND,
     MARKET_SIZE,
     OVER,
     ROBBERY,
     SETUP,
     TRADE,
-    WINNING,
     Size,
     State,
-    deck,
+    changed,
     points_of,
     stock,
     supply,
-    with_hand,
 )
 from companion.games.catan.rules.turn import robbed
 from companion.rules import Refusal, SeatNumber, find_name, seated
@@ -46,13 +46,20 @@ def check(state: State) -> list[Refusal]:
             ("whose turn it is", state.on_turn is None or 0 <= state.on_turn < len(terms.names)),
             ("a number of pieces", min(map(min, pieces)) >= 0),
             ("a number of cards", all(0 <= size.least <= size.most for size in state.sizes)),
-            ("the market", 0 <= state.hidden <= MARKET_SIZE - resources.count(state.market)),
+            ("the market", resources.count(state.sure) <= state.hidden <= MARKET_SIZE - resources.count(state.market)),
             ("the cards still to be drawn", state.due >= 0),
-            ("what was built in this turn", set(state.built) <= set(BUILDINGS)),
+            ("the draw pile", 0 <= state.pile.least <= state.pile.most),
             ("somebody without village and city", all(map(_settled, state.villages, state.cities, state.expansions))),
+            ("what was built in this turn", set(state.built) <= set(BUILDINGS)),
         ],
     )
-    wrong += [
+    return wrong + _check_buildings(state) + _check_cards(state)
+
+
+def _check_buildings(state: State) -> list[Refusal]:
+    """Whether there are so many of everything."""
+    terms = state.terms
+    wrong = [
         Refusal("C1", "too_many_built", stack=stack, count=total - supply(state, stack), total=total)
         for stack, total in terms.supply.items()
         if supply(state, stack) < 0
@@ -64,15 +71,20 @@ def check(state: State) -> list[Refusal]:
             for name in sorted(set(names))
             if names.count(name) > 1
         ]
-    discards = state.discards if deck(state) is not None else None  # else they may have been shuffled since
-    places = [place for place in (*state.hands, state.market, discards) if place is not None]
+    return wrong
+
+
+def _check_cards(state: State) -> list[Refusal]:
+    terms = state.terms
+    wrong = []
+    placed = open_cards(state) + (state.drawn or state.discards)  # what was drawn may have lain on the discards
     for kind in KINDS:
-        count = sum(number(place, kind) for place in places)
+        count = number(placed, kind)
         if count > number(terms.cards, kind):
             wrong.append(
                 Refusal("C2", "too_many_cards", resource=RESOURCES[kind], count=count, cards=number(terms.cards, kind))
             )
-    held = sum(size.least for size in state.sizes)
+    held = sum(size.least for size in state.sizes) + resources.count(state.drawn)
     market = resources.count(state.market) + (state.hidden if state.phase != SETUP else 0)
     if held + market > resources.count(terms.cards):
         total = resources.count(terms.cards)
@@ -91,7 +103,10 @@ def amend(state: State, facts: Facts) -> State | Refusal:
     if isinstance(amended, Refusal):
         return amended
     state = amended
-    won = state.on_turn is not None and points_of(state, state.on_turn) >= WINNING
+    most = loose(state).most
+    pile = Size(min(state.pile.least, most), min(state.pile.most, most))
+    state = state._replace(pile=pile, due=min(state.due, max(0, most - resources.count(state.drawn))))
+    won = state.on_turn is not None and points_of(state, state.on_turn) >= state.terms.winning
     if state.phase != SETUP and won:
         return state._replace(phase=OVER)
     if state.phase == OVER or (state.phase == ROBBERY and not robbed(state)):
@@ -103,16 +118,18 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
     """One fact: `turn Ben`, `arrows clockwise`, `Ann roads 3`, `Ann cards 5`, `Ann hand ore`, `Ann has church`,
     `market ore ore wool brick grain`."""
     if fact[0] == "turn" and len(fact) == 2:
-        player = find_name(state.terms.names, fact[1])
-        return state._replace(on_turn=player, phase=TRADE, trades=0, built=(), used=0, may_turn=False, due=0)
+        return _set_turn(state, find_name(state.terms.names, fact[1]))
     if fact[0] == "arrows" and len(fact) == 2 and len(state.terms.names) > 2:
         return state._replace(clockwise=DIRECTIONS.index(fact[1]) == 0)
     if fact[0] == "market":
         return _set_market(state, fact[1:])
     player = find_name(state.terms.names, fact[0])
     if fact[1] == "hand" and fact[2:]:
-        hand = None if fact[2:] == ("unknown",) else NOTHING if fact[2:] == ("none",) else resources.read(fact[2:])
-        return with_hand(state._replace(discards=None), player, hand)
+        if fact[2:] == ("unknown",):
+            size, drawn = state.sizes[player], resources.count(state.drawn) if player == state.on_turn else 0
+            return _set_hand(state, player, NOTHING, Size(size.least + drawn, size.most + drawn), told=False)
+        hand = NOTHING if fact[2:] == ("none",) else resources.read(fact[2:])
+        return _set_hand(state, player, hand, Size(resources.count(hand), resources.count(hand)))
     if len(fact) != 3:
         return None
     if fact[1] in ("has", "lacks") and fact[2] in state.terms.copies:
@@ -121,8 +138,34 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
     if number is None:
         return None
     if fact[1] == "cards":
-        return with_hand(state._replace(discards=None), player, None, Size(number, number))
+        return _set_hand(state, player, NOTHING, Size(number, number), told=False)
     return _set_pieces(state, player, fact[1], number)
+
+
+def _set_turn(state: State, player: SeatNumber) -> State:
+    """A turn begins. Where it is the first, the match is joined in the middle: who has how many cards was not told."""
+    if state.phase == SETUP:
+        dealt, all_cards = Size(FIRST_HAND, FIRST_HAND), resources.count(state.terms.cards) - MARKET_SIZE
+        sizes = tuple(
+            Size(resources.count(part), all_cards) if hand is None and size == dealt else size
+            for hand, part, size in zip(state.hands, state.parts, state.sizes, strict=True)
+        )
+        state = _forget(state)._replace(sizes=sizes)
+    return state._replace(on_turn=player, phase=TRADE, trades=0, built=(), used=0, may_turn=False, due=0, drawn=NOTHING)
+
+
+def _forget(state: State) -> State:
+    """What was only concluded about cards does not hold any more, when the table has to set cards right."""
+    everywhere = resources.count(state.terms.cards)
+    none = (NOTHING,) * len(state.hands)
+    return state._replace(parts=none, sure=NOTHING, discards=NOTHING, pile=Size(0, everywhere))
+
+
+def _set_hand(state: State, player: SeatNumber, hand: Resources, size: Size, told: bool = True) -> State:
+    """What was told of a draw so far is in the hand by then."""
+    robbed = changed(state.robbed, player, -state.robbed[player])
+    drawn = NOTHING if player == state.on_turn else state.drawn
+    return with_hand(_forget(state)._replace(robbed=robbed, drawn=drawn), player, hand, size, told)
 
 
 def _set_pieces(state: State, player: SeatNumber, pieces: str, number: int) -> State | None:
@@ -143,12 +186,12 @@ def _set_pieces(state: State, player: SeatNumber, pieces: str, number: int) -> S
 
 def _set_market(state: State, cards: tuple[str, ...]) -> State | None:
     if cards == ("unknown",):
-        return state._replace(market=NOTHING, hidden=MARKET_SIZE, discards=None)
+        return _forget(state)._replace(market=NOTHING, hidden=MARKET_SIZE)
     if not cards:
         return None
     market = resources.read(cards)
     hidden = MARKET_SIZE - resources.count(market)
-    return state._replace(market=market, hidden=hidden, discards=None) if hidden >= 0 else None
+    return _forget(state)._replace(market=market, hidden=hidden) if hidden >= 0 else None
 
 
 def _set_expansion(state: State, player: SeatNumber, has: bool, name: str) -> State:

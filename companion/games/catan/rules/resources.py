@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
-from typing import NewType, TypeAlias
+from typing import NamedTuple, NewType, TypeAlias
 
 from companion.rules import Unreadable, show
 from companion.rules.lots import NOTHING, ONE, Lot, count, holds, number, numbers, pack, unpack
@@ -28,6 +28,23 @@ def counts(cards: Resources) -> tuple[int, ...]:
 def kinds(cards: Resources) -> tuple[Resource, ...]:
     """Which resources there are at all."""
     return tuple(kind for kind in KINDS if number(cards, kind))
+
+
+@lru_cache(maxsize=1 << 14)
+def one_of_each(cards: Resources) -> Resources:
+    """One card of every resource that is there."""
+    return pack(kinds(cards))
+
+
+def left_of(cards: Resources, gone: Resources) -> Resources:
+    """What is left of cards when others are gone, of which not all were among them."""
+    if holds(cards, gone):
+        return cards - gone
+    return _pack_counts(max(0, n - m) for n, m in zip(counts(cards), counts(gone), strict=True))
+
+
+def _pack_counts(numbers: Iterable[int]) -> Resources:
+    return pack(kind for kind, number in zip(KINDS, numbers, strict=True) for _ in range(number))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -86,6 +103,39 @@ def lowered_payments(hand: Resources, cost: Resources) -> list[Resources]:
     return sorted(way for way in ways if not any(way != other and holds(way, other) for other in ways))
 
 
+class Spent(NamedTuple):
+    """What somebody paid who did not tell it: these cards at least, at most these, and how many they may be."""
+
+    least: Resources
+    most: Resources
+    fewest: int
+    dearest: int
+
+
+@lru_cache(maxsize=1 << 12)
+def spent(hand: Resources, cost: Resources, one_fewer: bool) -> Spent | None:
+    """What a hand may have paid for a cost, by all the ways there are; None where it cannot pay."""
+    costs = lowered(cost) if one_fewer else (cost,)
+    most = triples(hand)
+    ways = [paid for each in costs for paid in _all_ways(each, most) if holds(hand, paid)]
+    if not ways:
+        return None
+    columns = list(zip(*map(counts, ways), strict=True))
+    sizes = [count(paid) for paid in ways]
+    return Spent(_pack_counts(map(min, columns)), _pack_counts(map(max, columns)), min(sizes), max(sizes))
+
+
+@lru_cache(maxsize=1 << 10)
+def _all_ways(cost: Resources, most: int) -> tuple[Resources, ...]:
+    """All that pays a cost, three of a kind in place of that same kind too: nobody would, but it is allowed."""
+    ways = set()
+    for missing in product(*(range(due + 1) for due in counts(cost))):
+        if sum(missing) <= most:
+            direct = cost - _pack_counts(missing)
+            ways |= {direct + 3 * pack(threes) for threes in combinations_with_replacement(KINDS, sum(missing))}
+    return tuple(ways)
+
+
 def can_pay(hand: Resources, cost: Resources) -> bool:
     """Whether a hand can pay a cost at all."""
     return holds(hand, cost) or bool(payments(hand, cost))
@@ -120,13 +170,16 @@ __all__ = [
     "counts",
     "holds",
     "kinds",
+    "left_of",
     "lowered",
     "lowered_payments",
     "number",
+    "one_of_each",
     "pack",
     "payments",
     "pays",
     "read",
+    "spent",
     "text",
     "triples",
     "unpack",

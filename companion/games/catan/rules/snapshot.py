@@ -21,6 +21,7 @@ class Snapshot(TypedDict):
     used: int
     may_turn: bool
     due: int
+    drawn: dict[str, int]
     hidden: int
     roads: dict[str, int]
     knights: dict[str, int]
@@ -30,9 +31,13 @@ class Snapshot(TypedDict):
     expansions: dict[str, list[str]]
     built: list[Building]
     hands: dict[str, dict[str, int] | None]
+    parts: dict[str, dict[str, int]]
     sizes: dict[str, list[int]]
     market: dict[str, int]
-    discards: dict[str, int] | None
+    sure: dict[str, int]
+    discards: dict[str, int]
+    pile: list[int]
+    robbed: dict[str, int]
 
 
 def to_json(state: State) -> Snapshot:
@@ -44,6 +49,7 @@ def to_json(state: State) -> Snapshot:
         "used": state.used,
         "may_turn": state.may_turn,
         "due": state.due,
+        "drawn": _cards(state.drawn),
         "hidden": state.hidden,
         "roads": dict(zip(names, state.roads, strict=True)),
         "knights": dict(zip(names, state.knights, strict=True)),
@@ -53,9 +59,13 @@ def to_json(state: State) -> Snapshot:
         "expansions": {name: list(mine) for name, mine in zip(names, state.expansions, strict=True)},
         "built": list(state.built),
         "hands": {name: None if hand is None else _cards(hand) for name, hand in zip(names, state.hands, strict=True)},
+        "parts": {name: _cards(part) for name, part in zip(names, state.parts, strict=True)},
         "sizes": {name: list(size) for name, size in zip(names, state.sizes, strict=True)},
         "market": _cards(state.market),
-        "discards": None if state.discards is None else _cards(state.discards),
+        "sure": _cards(state.sure),
+        "discards": _cards(state.discards),
+        "pile": list(state.pile),
+        "robbed": dict(zip(names, state.robbed, strict=True)),
     }
 
 
@@ -77,6 +87,7 @@ def from_json(terms: Terms, data: Snapshot) -> State:
         used=data["used"],
         may_turn=data["may_turn"],
         due=data["due"],
+        drawn=_read(data["drawn"]),
         hidden=data["hidden"],
         roads=by_seat(data["roads"]),
         knights=by_seat(data["knights"]),
@@ -86,9 +97,13 @@ def from_json(terms: Terms, data: Snapshot) -> State:
         expansions=tuple(tuple(data["expansions"][name]) for name in names),
         built=tuple(data["built"]),
         hands=tuple(None if (hand := data["hands"][name]) is None else _read(hand) for name in names),
+        parts=tuple(_read(data["parts"][name]) for name in names),
         sizes=tuple(Size(*data["sizes"][name]) for name in names),
         market=_read(data["market"]),
-        discards=None if data["discards"] is None else _read(data["discards"]),
+        sure=_read(data["sure"]),
+        discards=_read(data["discards"]),
+        pile=Size(*data["pile"]),
+        robbed=by_seat(data["robbed"]),
     )
 
 

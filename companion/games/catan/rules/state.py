@@ -15,11 +15,15 @@ from companion.rules.swift import swift
 MARKET_SIZE = 5
 FIRST_HAND = 3
 ROBBED_ABOVE = 7
-WINNING = 10
+LEAST_DRAWN = 2
+TEN = 10
+"""The points to win by the rule book (C16)."""
 WALLED_ROADS = 3
 GUARDED_KNIGHTS = 1
 EXPANSIONS = HouseRule("expansions_a_turn", "C8", ("one", "several"))
-HOUSE_RULES = (EXPANSIONS,)
+# No more than twelve: with two players nobody might ever have thirteen, and the match would not end.
+POINTS = HouseRule("points_to_win", "C16", ("10", "8", "12"))
+HOUSE_RULES = (EXPANSIONS, POINTS)
 
 # Words and not an enumeration: journals compare positions by their text, which must stay what it was.
 Phase = Literal["setup", "trade", "build", "event", "robbery", "draw", "over"]
@@ -51,6 +55,8 @@ class Terms:
     copies: Mapping[str, int]
     """How many of each expansion are in play."""
     several_expansions: bool
+    winning: int
+    """The points that end the match (C16)."""
 
     @property
     def owners(self) -> tuple[str, ...]:
@@ -61,7 +67,7 @@ class Terms:
 
 
 class Size(NamedTuple):
-    """How many cards a player holds: at least, and at most."""
+    """How many cards there are in one place: at least, and at most."""
 
     least: int
     most: int
@@ -89,13 +95,24 @@ class State(NamedTuple):
     """A village was just built, and the builder may turn the direction card (C9)."""
     due: int
     """Cards still to be drawn at the end of this turn."""
+    drawn: Resources
+    """The cards told so far of those. They count as part of the hand when all were drawn."""
     hands: tuple[Resources | None, ...]
+    """The hands that are known card by card."""
+    parts: tuple[Resources, ...]
+    """Of each hand that is not: the cards that are known to be in it."""
     sizes: tuple[Size, ...]
     market: Resources
     """The market cards that were told."""
     hidden: int
     """How many market cards were not told."""
-    discards: Resources | None
+    sure: Resources
+    """Cards known to be among those, because they can lie nowhere else."""
+    discards: Resources
+    """The cards known to lie on the discards: all of them where everything was told."""
+    pile: Size
+    robbed: tuple[int, ...]
+    """How many cards each player may have discarded for this turn's robbery, out of a hand that is not known."""
 
 
 def start(setup: Setup) -> State | Refusal:
@@ -113,7 +130,9 @@ def start(setup: Setup) -> State | Refusal:
         supply={stack: in_play(symbols, count) for stack, symbols in edition.stacks.items()},
         copies={expansion.name: in_play(expansion.copies, count) for expansion in edition.expansions},
         several_expansions=chosen(setup, EXPANSIONS) == "several",
+        winning=int(chosen(setup, POINTS)),
     )
+    undealt = max(0, resources.count(terms.cards) - MARKET_SIZE - count * FIRST_HAND)
     return State(
         terms=terms,
         phase=SETUP,
@@ -129,11 +148,16 @@ def start(setup: Setup) -> State | Refusal:
         used=0,
         may_turn=False,
         due=0,
+        drawn=NOTHING,
         hands=(None,) * count,
+        parts=(NOTHING,) * count,
         sizes=(Size(FIRST_HAND, FIRST_HAND),) * count,
         market=NOTHING,
         hidden=MARKET_SIZE,
+        sure=NOTHING,
         discards=NOTHING,
+        pile=Size(undealt, undealt),
+        robbed=(0,) * count,
     )
 
 
@@ -163,7 +187,7 @@ def trades_allowed(state: State, player: SeatNumber) -> int:
 
 
 def draws_allowed(state: State, player: SeatNumber) -> int:
-    return 2 + side_a(state.knights[player])
+    return LEAST_DRAWN + side_a(state.knights[player])
 
 
 def supply(state: State, stack: Stack) -> int:
@@ -195,35 +219,5 @@ def victim(state: State, builder: SeatNumber, kind: Sided) -> SeatNumber | None:
     return None
 
 
-def open_cards(state: State) -> Resources:
-    """All the cards known to lie in a hand or in the market."""
-    cards = state.market
-    for hand in state.hands:
-        cards += hand or NOTHING
-    return cards
-
-
-def deck(state: State, laying_market: bool = False) -> Resources | None:
-    """The draw pile, card by card, where everything else is known.
-
-    While the market is laid out its cards come from the pile; otherwise market cards that were not told hide it.
-    """
-    if state.discards is None or None in state.hands or (state.hidden and not laying_market):
-        return None
-    return state.terms.cards - open_cards(state) - state.discards
-
-
 def changed(items: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
     return (*items[:at], items[at] + by, *items[at + 1 :])
-
-
-def with_hand(state: State, player: SeatNumber, hand: Resources | None, size: Size | None = None) -> State:
-    """The state with this hand. A known hand tells its size; an unknown one keeps the size it had, or gets this."""
-    if hand is not None:
-        size = Size(resources.count(hand), resources.count(hand))
-    elif size is None:
-        size = state.sizes[player]
-    return state._replace(
-        hands=(*state.hands[:player], hand, *state.hands[player + 1 :]),
-        sizes=(*state.sizes[:player], size, *state.sizes[player + 1 :]),
-    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.catan.rules import resources
-from companion.games.catan.rules.deal import shuffle_if_short, shuffled
+from companion.games.catan.rules.knowledge import market_is_known
 from companion.games.catan.rules.moves import (
     MARKET,
     PILE,
@@ -20,8 +20,8 @@ from companion.games.catan.rules.moves import (
     Trade,
     TurnArrows,
 )
-from companion.games.catan.rules.resources import NOTHING, RESOURCES
-from companion.games.catan.rules.state import ROBBED_ABOVE, State, deck
+from companion.games.catan.rules.resources import RESOURCES
+from companion.games.catan.rules.state import MARKET_SIZE, ROBBED_ABOVE, State
 from companion.rules import Correction, SeatNumber, Task, seated, seats
 
 
@@ -31,7 +31,7 @@ def put_back(before: State, move: Move, after: State) -> tuple[Task, ...]:
         case Deal():
             return (Task("C2", "cards_to_pile", player=move.player, cards=resources.text(move.cards)),)
         case ShowMarket():
-            return _take_market_back(before, move)
+            return (Task("C2", "market_to_pile", cards=resources.text(move.cards)),)
         case Trade():
             return _take_trade_back(before, move)
         case Guild():
@@ -56,26 +56,18 @@ def put_back(before: State, move: Move, after: State) -> tuple[Task, ...]:
 # Cards
 
 
-def _leave_shuffled(before: State, count: int, laying_market: bool = False) -> tuple[Task, ...]:
-    """Discards that were shuffled to draw this many cards cannot be told from the rest of the pile any more."""
-    ready = shuffle_if_short(before, count, laying_market)
-    return (Task("C15", "leave_shuffled"),) if shuffled(before, ready) else ()
-
-
-def _take_market_back(before: State, move: ShowMarket) -> tuple[Task, ...]:
-    shown = Task("C2", "market_to_pile", cards=resources.text(move.cards))
-    return (shown, *_leave_shuffled(before, resources.count(move.cards), laying_market=True))
-
-
 def _take_draw_back(before: State, move: Draw, after: State) -> tuple[Task, ...]:
-    count = after.sizes[move.player].least - before.sizes[move.player].least
-    if not count:
-        return ()
+    told = resources.count(before.drawn)
     if move.cards is None:
+        count = after.sizes[move.player].most - before.sizes[move.player].most - told
         drawn = Task("C15", "drawn_to_pile", player=move.player, count=count)
     else:
+        count = resources.count(move.cards)
         drawn = Task("C15", "cards_to_pile", player=move.player, cards=resources.text(move.cards))
-    return (drawn, *_leave_shuffled(before, count))
+    if not count:
+        return ()
+    # Discards that were shuffled on the way cannot be told from the rest of the pile any more.
+    return (drawn, Task("C15", "leave_shuffled")) if before.pile.most < told + count else (drawn,)
 
 
 def _take_trade_back(before: State, move: Trade) -> tuple[Task, ...]:
@@ -84,7 +76,7 @@ def _take_trade_back(before: State, move: Trade) -> tuple[Task, ...]:
     gave, got = RESOURCES[move.gave], RESOURCES[move.got]
     if move.partner == PILE:
         drawn = Task("C6", "cards_to_pile", player=move.player, cards=got)
-        if deck(before) == NOTHING:  # the card given was shuffled with the discards before one was drawn
+        if not before.pile.most:  # the card given was shuffled with the discards before one was drawn
             return (drawn, Task("C15", "find_in_pile", player=move.player, resource=gave))
         return (drawn, Task("C6", "discard_to_hand", player=move.player, cards=gave))
     if gave == got:
@@ -139,9 +131,10 @@ def _take_event_back(before: State, move: Event, after: State) -> tuple[Task, ..
 
 
 def _old_market(before: State) -> Task:
-    if before.hidden:
+    if not market_is_known(before):
         return Task("C10", "old_market_untold")
-    return Task("C10", "old_market", cards=resources.text(before.market))
+    cards, shuffled = resources.text(before.market + before.sure), before.pile.most < MARKET_SIZE
+    return Task("C10", "old_market_in_pile" if shuffled else "old_market", cards=cards)
 
 
 def _was_robbed(before: State, player: SeatNumber) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from companion.games.catan.rules import resources
 from companion.games.catan.rules.deal import refuse_cards, refuse_drawn
+from companion.games.catan.rules.knowledge import known, market_is_known, may_hold, take, unplaced, with_hand, without
 from companion.games.catan.rules.moves import MARKET, PILE, Guild, Partner, Trade
 from companion.games.catan.rules.resources import NOTHING, ONE, RESOURCES, Resource, Resources, number
 from companion.games.catan.rules.state import (
@@ -12,12 +14,10 @@ from companion.games.catan.rules.state import (
     MARKET_SIZE,
     Size,
     State,
-    deck,
     has,
     points_of,
     side_a,
     trades_allowed,
-    with_hand,
 )
 from companion.games.catan.rules.turn import not_now
 from companion.rules import Refusal, SeatNumber, Step, Task
@@ -56,83 +56,127 @@ def _refuse_traded_cards(state: State, move: Trade) -> Refusal | None:
         return Refusal("C6", "no_card_to_give", player=move.player)
     if move.partner >= 0 and not state.sizes[move.partner].most:
         return Refusal("C6", "partner_has_none", player=move.partner)
-    # With the draw pile one discards first: the card given, or any of the hand if it was not told, may come back (C6).
-    hand = state.hands[move.player]
-    given = NOTHING if hand is None else hand if move.gave is None else ONE[move.gave]
-    return _refuse_gave(state, move) or _refuse_got(state, move.partner, move.got, given)
+    return _refuse_gave(state, move) or _refuse_got(state, move)
 
 
 def _refuse_gave(state: State, move: Trade) -> Refusal | None:
-    hand = state.hands[move.player]
-    if move.gave is None or (move.gave == move.got and move.partner != PILE):
-        return None  # the card just taken may be given back
-    if hand is None:
-        return refuse_cards(state, ONE[move.gave])
-    return (
-        None
-        if number(hand, move.gave)
-        else Refusal("C6", "not_in_hand", player=move.player, resource=RESOURCES[move.gave])
-    )
+    """Whether the card given can have been in the hand, or be the one just taken (C6)."""
+    gave = move.gave
+    if gave is None or may_hold(state, move.player, gave):
+        return None
+    if move.partner != PILE and (move.got == gave or (move.got is None and _may_come(state, move.partner, gave))):
+        return None
+    return _not_there(state, move.player, gave)
 
 
-def _refuse_got(state: State, partner: Partner, got: Resource | None, given: Resources = NOTHING) -> Refusal | None:
-    """Whether a card can come from the pile, the market or another player's hand."""
+def _refuse_got(state: State, move: Trade) -> Refusal | None:
+    got = move.got
     if got is None:
         return None
-    if partner == PILE:
-        return refuse_drawn(state, ONE[got], given)
-    if partner == MARKET:
-        if number(state.market, got):
-            return None
-        return (
-            refuse_cards(state, ONE[got]) if state.hidden else Refusal("C6", "not_in_market", resource=RESOURCES[got])
-        )
-    hand = state.hands[partner]
-    if hand is None:
-        return refuse_cards(state, ONE[got])
-    return None if number(hand, got) else Refusal("C6", "not_in_hand", player=partner, resource=RESOURCES[got])
+    if move.partner == PILE:
+        return _refuse_drawn(state, move, got)
+    return None if _may_come(state, move.partner, got) else _not_there(state, move.partner, got)
+
+
+def _refuse_drawn(state: State, move: Trade, got: Resource) -> Refusal | None:
+    """With the draw pile one discards first: the card given, or any of the hand if it was not told, may come back when
+    the discards are shuffled (C6)."""
+    if move.gave is None:
+        return refuse_drawn(state, ONE[got], given=known(state, move.player))
+    if number(known(state, move.player), move.gave):
+        return refuse_drawn(state, ONE[got], given=ONE[move.gave])
+    return refuse_drawn(state._replace(discards=state.discards + ONE[move.gave]), ONE[got])
+
+
+def _may_come(state: State, partner: Partner, card: Resource) -> bool:
+    """Whether a card may lie in the market or in another player's hand."""
+    if partner != MARKET:
+        return may_hold(state, partner, card)
+    if number(state.market + state.sure, card):
+        return True
+    return not market_is_known(state) and bool(number(unplaced(state), card))
+
+
+def _not_there(state: State, place: Partner, card: Resource) -> Refusal:
+    """Why a card cannot have come from a hand or the market: it is known what lies there, or that all lie elsewhere."""
+    unknown = not market_is_known(state) if place == MARKET else state.hands[place] is None
+    refusal = refuse_cards(state, ONE[card]) if unknown else None
+    if refusal:
+        return refusal
+    if place == MARKET:
+        return Refusal("C6", "not_in_market", resource=RESOURCES[card])
+    return Refusal("C6", "not_in_hand", player=place, resource=RESOURCES[card])
 
 
 def trade(state: State, move: Trade) -> Step[State]:
+    got = _only_card_got(state, move) if move.got is None else move.got
+    gave = _only_card_given(state, move, got) if move.gave is None else move.gave
     used = state.used | LIBRARY if move.library else state.used
-    todo = [Task("C6", "shuffle_hand", player=move.partner)] if move.library else []
-    if move.gave is None or move.got is None:
-        traded = _trade_untold(state, move.player, move.partner)
-        return Step(traded._replace(trades=state.trades + 1, used=used), tuple(todo))
-    gave, got = ONE[move.gave], ONE[move.got]
-    hands = list(state.hands)
-    market, hidden, discards = state.market, state.hidden, state.discards
+    state = state._replace(trades=state.trades + 1, used=used)
+    mine = known(state, move.player)
+    taken = NOTHING if got is None else ONE[got]
     if move.partner == PILE:
-        if deck(state) == NOTHING:
-            todo.append(Task("C15", "shuffle"))
-            discards = NOTHING
-        elif discards is not None:
-            discards += gave
-    elif move.partner == MARKET and number(market, move.got):
-        market += gave - got
-    elif move.partner == MARKET:
-        market, hidden = market + gave, hidden - 1
-    else:
-        theirs = hands[move.partner]
-        hands[move.partner] = None if theirs is None else theirs + gave - got
-    mine = hands[move.player]
-    hands[move.player] = None if mine is None else mine + got - gave
-    return Step(
-        state._replace(
-            trades=state.trades + 1, used=used, hands=tuple(hands), market=market, hidden=hidden, discards=discards
-        ),
-        tuple(todo),
-    )
+        given = NOTHING if gave is None else ONE[gave]
+        return _with_pile(_holding(state, move.player, without(mine, gave) + taken), given)
+    state = _holding(state, move.player, without(mine + taken, gave))
+    if move.partner == MARKET:
+        return Step(_with_market(state, gave, got))
+    theirs = without(known(state, move.partner), got)
+    state = _holding(state, move.partner, theirs if gave is None else theirs + ONE[gave])
+    return Step(state, (Task("C6", "shuffle_hand", player=move.partner),) if move.library else ())
 
 
-def _trade_untold(state: State, player: SeatNumber, partner: Partner) -> State:
-    """A trade whose cards were not both told: what they went through is no longer known."""
-    state = with_hand(state, player, None)
-    if partner == PILE:
-        return state._replace(discards=None)
-    if partner == MARKET:
-        return state._replace(market=NOTHING, hidden=MARKET_SIZE)
-    return with_hand(state, partner, None)
+def _holding(state: State, player: SeatNumber, cards: Resources) -> State:
+    """The state with these cards for certain in a hand that has as many cards as it had."""
+    hand, size = state.hands[player], state.sizes[player]
+    if hand is None or resources.count(cards) < size.most:
+        return with_hand(state, player, cards, size, told=hand is not None)
+    return state._replace(hands=(*state.hands[:player], cards, *state.hands[player + 1 :]))
+
+
+def _with_pile(state: State, given: Resources) -> Step[State]:
+    """The card given lies on the discards when one is drawn."""
+    discarded = state._replace(discards=state.discards + given)
+    pile, discards, shuffled = take(discarded, 1)
+    return Step(discarded._replace(pile=pile, discards=discards), (Task("C15", "shuffle"),) if shuffled else ())
+
+
+def _with_market(state: State, gave: Resource | None, got: Resource | None) -> State:
+    """One card goes, which is one of those told if it can be, and another comes."""
+    market, sure = state.market, state.sure
+    if got is None or number(market, got):
+        market = without(market, got)
+    if got is None or market == state.market:
+        sure = without(sure, got)
+    market = market if gave is None else market + ONE[gave]
+    return state._replace(market=market, sure=sure, hidden=MARKET_SIZE - resources.count(market))
+
+
+# Cards that were not told
+
+
+def _only_card_got(state: State, move: Trade) -> Resource | None:
+    """What a card that was not told can only have been: one that the player did not hold before, or all that there was
+    to take."""
+    if move.partner == PILE:
+        return None
+    if move.gave is not None and not may_hold(state, move.player, move.gave):
+        return move.gave
+    if move.partner == MARKET:
+        return _only(state.market + state.sure) if market_is_known(state) else None
+    return _only(state.hands[move.partner])
+
+
+def _only_card_given(state: State, move: Trade, got: Resource | None) -> Resource | None:
+    hand = state.hands[move.player]
+    if hand is None or move.partner == PILE:
+        return _only(hand)
+    return None if got is None else _only(hand + ONE[got])
+
+
+def _only(cards: Resources | None) -> Resource | None:
+    kinds = () if cards is None else resources.kinds(cards)
+    return kinds[0] if len(kinds) == 1 else None
 
 
 def refuse_guild(state: State, move: Guild) -> Refusal | None:
@@ -149,14 +193,18 @@ def refuse_guild(state: State, move: Guild) -> Refusal | None:
         return Refusal("C11", "guild_on_poorer", player=move.victim)
     if not state.sizes[move.victim].most:
         return Refusal("C6", "partner_has_none", player=move.victim)
-    return _refuse_got(state, move.victim, move.got)
+    if move.got is None or may_hold(state, move.victim, move.got):
+        return None
+    return _not_there(state, move.victim, move.got)
 
 
 def guild(state: State, move: Guild) -> Step[State]:
     """One card goes from the victim to the player."""
+    got = _only(state.hands[move.victim]) if move.got is None else move.got
     state = state._replace(used=state.used | GUILD)
-    for player, by in ((move.victim, -1), (move.player, 1)):
-        hand, size = state.hands[player], state.sizes[player]
-        known = None if hand is None or move.got is None else hand + by * ONE[move.got]
-        state = with_hand(state, player, known, Size(max(0, size.least + by), size.most + by))
-    return Step(state)
+    left, size = without(known(state, move.victim), got), state.sizes[move.victim]
+    told = got is not None
+    state = with_hand(state, move.victim, left, Size(max(0, size.least - 1), size.most - 1), told)
+    mine, size = known(state, move.player), state.sizes[move.player]
+    mine = mine if got is None else mine + ONE[got]
+    return Step(with_hand(state, move.player, mine, Size(size.least + 1, size.most + 1), told))

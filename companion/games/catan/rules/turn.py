@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from companion.games.catan.rules import resources
-from companion.games.catan.rules.deal import begin_turn, refuse_drawn, shuffle_if_short, shuffled
+from companion.games.catan.rules.deal import begin_turn, refuse_drawn
+from companion.games.catan.rules.knowledge import deck, known, loose, take, with_hand
 from companion.games.catan.rules.moves import Draw, EndTurn
-from companion.games.catan.rules.resources import NOTHING, Resources
+from companion.games.catan.rules.resources import NOTHING
 from companion.games.catan.rules.state import (
     DRAW,
     EVENT,
+    LEAST_DRAWN,
     OVER,
     ROBBED_ABOVE,
     ROBBERY,
     SETUP,
+    TEN,
     Size,
     State,
-    deck,
     draws_allowed,
     points,
 )
@@ -47,25 +49,43 @@ def robbed(state: State) -> tuple[SeatNumber, ...]:
 
 
 def refuse_end(state: State, move: EndTurn) -> Refusal | None:
-    if state.phase == DRAW and move.player == state.on_turn and deck(state) is None:
-        return None  # only the table can see that there is nothing left to draw
+    if state.phase == DRAW and move.player == state.on_turn:
+        return _refuse_last(state, move.player, 0)
     return not_now(state, move.player)
 
 
+def _refuse_last(state: State, player: SeatNumber, count: int) -> Refusal | None:
+    """Whether a player may stop after this many cards more: what knights add may be left, and what is not there."""
+    drawn = draws_allowed(state, player) - state.due + count
+    if drawn < LEAST_DRAWN and resources.count(state.drawn) + count < loose(state).least:
+        return Refusal("C15", "drew_too_few")
+    return refuse_drawn(state, state.drawn, count)
+
+
 def end(state: State, move: EndTurn) -> Step[State]:
-    drawing = _begin_drawing(state, move.player) if state.phase != DRAW else state._replace(due=0)
-    if not drawing.due:
-        return _next_turn(drawing, [])
-    return Step(drawing, (Task("C15", "draw", player=move.player, count=drawing.due),))
+    """The player draws; or while drawing: draws no more."""
+    if state.phase == DRAW:
+        return _next_turn(_to_hand(state, move.player, 0), [])
+    drawing = begin_drawing(state, move.player)
+    return Step(drawing, _draw_tasks(drawing, drawing.due)) if drawing.due else _next_turn(drawing, [])
 
 
-def _begin_drawing(state: State, player: SeatNumber) -> State:
+def begin_drawing(state: State, player: SeatNumber) -> State:
     """Two cards and one for each knight with side A up; fewer when there are no more (C15)."""
     due = draws_allowed(state, player)
-    pile = deck(state)
-    if pile is not None:
-        due = min(due, resources.count(pile) + resources.count(state.discards or NOTHING))
+    if state.pile.least < due:
+        due = min(due, loose(state).most)
     return state._replace(phase=DRAW, due=due, may_turn=False)
+
+
+def _draw_tasks(state: State, count: int) -> tuple[Task, ...]:
+    """What the player draws now; when the pile runs out on the way, what is left of it first (C15)."""
+    left = state.pile.most - resources.count(state.drawn)
+    # Where it is not known how much is left, the table sees for itself when it runs out.
+    if left >= count or left < 0 or state.pile.least < state.pile.most:
+        return (Task("C15", "draw", player=state.on_turn, count=count),)
+    first = (Task("C15", "draw", player=state.on_turn, count=left),) if left else ()
+    return (*first, Task("C15", "shuffle"), Task("C15", "draw", player=state.on_turn, count=count - left))
 
 
 def refuse_draw(state: State, move: Draw) -> Refusal | None:
@@ -73,52 +93,64 @@ def refuse_draw(state: State, move: Draw) -> Refusal | None:
         refusal = not_now(state, move.player)
         if refusal:
             return refusal
+    drawing = state if state.phase == DRAW else begin_drawing(state, move.player)
+    count = drawing.due if move.count is None else move.count
+    if move.cards is not None:
+        count = resources.count(move.cards)
+    if count > drawing.due:
+        return Refusal("C15", "drew_too_many", count=count, due=drawing.due)
     if move.cards is None:
-        return None
-    due = state.due if state.phase == DRAW else draws_allowed(state, move.player)
-    if resources.count(move.cards) > due:
-        return Refusal("C15", "drew_too_many", count=resources.count(move.cards), due=due)
-    return refuse_drawn(state, move.cards)
+        return _refuse_last(drawing, move.player, count)
+    return refuse_drawn(drawing, drawing.drawn + move.cards, drawing.due - count)
 
 
 def draw(state: State, move: Draw) -> Step[State]:
-    player = move.player
-    if state.phase != DRAW:
-        state = _begin_drawing(state, player)
-    count = state.due if move.cards is None else resources.count(move.cards)
-    ready = shuffle_if_short(state, count)
-    todo = shuffled(state, ready)
-    drawn = _from_pile(ready, player, count, move.cards)
-    if drawn.due:
-        todo.append(Task("C15", "draw", player=player, count=drawn.due))
-        return Step(drawn, tuple(todo))
-    if move.cards is None and count:
-        todo.append(Task("C15", "draw", player=player, count=count))
-    return _next_turn(drawn, todo)
+    drawing = state if state.phase == DRAW else begin_drawing(state, move.player)
+    if move.cards is None:
+        count = drawing.due if move.count is None else move.count
+        # Where the turn ended with a move of its own it was said then what to draw.
+        todo = _draw_tasks(drawing, count) if drawing is not state and count else ()
+        return _next_turn(_to_hand(drawing, move.player, count), list(todo))
+    due = drawing.due - resources.count(move.cards)
+    told = drawing._replace(drawn=drawing.drawn + move.cards, due=due)
+    if not due:
+        return _next_turn(_to_hand(told, move.player, 0), [])
+    return Step(told, () if drawing is state else _draw_tasks(told, due))
 
 
-def _from_pile(state: State, player: SeatNumber, count: int, cards: Resources | None) -> State:
-    hand, size = state.hands[player], state.sizes[player]
-    if cards is None and count:
-        hand = None  # what was drawn is not told
-    elif hand is not None and cards is not None:
-        hand += cards
-    return state._replace(
-        hands=(*state.hands[:player], hand, *state.hands[player + 1 :]),
-        sizes=(*state.sizes[:player], Size(size.least + count, size.most + count), *state.sizes[player + 1 :]),
-        discards=state.discards if cards is not None or not count else None,
-        due=state.due - count,
-    )
+def _to_hand(state: State, player: SeatNumber, untold: int) -> State:
+    """The state after a draw: the cards told, and this many others, lie in the hand."""
+    drawn, hand, size = state.drawn, state.hands[player], state.sizes[player]
+    count = resources.count(drawn) + untold
+    size = Size(size.least + count, size.most + count)
+    if state.pile.least < count and (pile := deck(state)) is not None:
+        # The last cards of the pile were drawn before the discards were shuffled.
+        drawn += resources.left_of(pile, drawn)
+    state = state._replace(due=0, drawn=NOTHING)
+    if hand is None or resources.count(drawn) < count:
+        state = with_hand(state, player, known(state, player) + drawn, size, told=bool(drawn))
+    else:
+        state = state._replace(
+            hands=(*state.hands[:player], hand + drawn, *state.hands[player + 1 :]),
+            sizes=(*state.sizes[:player], size, *state.sizes[player + 1 :]),
+        )
+    taken = take(state, count)
+    return state._replace(pile=taken.pile, discards=taken.discards)
 
 
 def _next_turn(state: State, todo: list[Task]) -> Step[State]:
     """The next player clockwise, whatever the direction card shows (C4)."""
     assert state.on_turn is not None
-    return begin_turn(state, SeatNumber((state.on_turn + 1) % len(state.terms.names)), todo)
+    player = SeatNumber((state.on_turn + 1) % len(state.terms.names))
+    if any(state.robbed):
+        state = state._replace(robbed=(0,) * len(state.robbed))
+    return begin_turn(state, player, todo)
 
 
 def outcome(state: State) -> Outcome | None:
-    """The player on turn who has ten points wins (C16)."""
+    """The player on turn who has ten points, or as many as the table agreed on, wins (C16)."""
     if state.phase != OVER or state.on_turn is None:
         return None
-    return Outcome("C16", "ten_points", (state.on_turn,), rank(points(state)))
+    if state.terms.winning == TEN:
+        return Outcome("C16", "ten_points", (state.on_turn,), rank(points(state)))
+    return Outcome("C16", "enough_points", (state.on_turn,), rank(points(state)))

@@ -40,6 +40,8 @@ BOX: dict[str, Wording] = {
     "draws": Plural("{name} draws {count}", "{name} draws {count}"),
     "none_left_to_draw": "No more cards there",
     "none_left_key": "none",
+    "draws_no_more": "Draws no more",
+    "no_more_key": "stop",
     # Told seldom
     "trade_in_detail": "A trade, in detail",
     "traded_how": "Drawn how?",
@@ -51,6 +53,7 @@ BOX: dict[str, Wording] = {
     "by_university": "One less: university",
     "guild_in_detail": "Merchant guild",
     "cards_drawn": "Cards drawn",
+    "drawn_number": "Only how many",
     "cards_dealt": "Cards dealt",
     "cards_discarded": "Cards discarded",
     "event_of_a_city": "Event of a city",
@@ -76,6 +79,10 @@ BOX: dict[str, Wording] = {
     "story_event": "Event: {event}",
     "story_robbed": "{name} gives up {cards} in the robbery",
     "story_draws_and_ends": "{name} draws and ends the turn",
+    "story_draws_number": Plural(
+        "{name} draws {count} card and ends the turn", "{name} draws {count} cards and ends the turn"
+    ),
+    "story_draws_no_more": "{name} draws no more",
     "story_none_left": "{name} finds no card to draw",
     # Set right
     "fact_roads": "Roads",

@@ -22,5 +22,6 @@ PAGE: dict[str, Wording] = {
     "market": "Market",
     "costs": "Building costs",
     # Why it is over
+    "reason_enough_points": "The points to win were reached.",
     "reason_ten_points": "Ten points were reached.",
 }

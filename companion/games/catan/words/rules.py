@@ -4,19 +4,38 @@ from companion.words.text import Plural, Text
 
 RULES = {
     # Set-up
+    "remove_symbols": Text(
+        "symbols 3, 4: away", "sort the building cards and put those with the symbols 3 and 4 back into the box"
+    ),
+    "remove_fours": Text(
+        "symbol 4: away", "sort the building cards and put those with the symbol 4 back into the box; 3 stays"
+    ),
+    "remove_none": Text("sort the cards", "sort the building cards; all of them are used"),
+    "add_threes": Text(
+        "2nd set: symbol 3",
+        "take the resources of both sets, all building cards of one and of the other only those with the symbol 3",
+    ),
+    "add_symbols": Text(
+        "2nd set: 3 and 4",
+        "take the resources of both sets, all building cards of one and of the other those with the symbols 3 and 4",
+    ),
     "lay_out_stacks": Text(
-        "lay out stacks", "lay out {road} roads, {village} villages, {knight} knights and {expansion} expansions"
+        "lay out stacks",
+        "lay out {road} roads, side A up, {village} villages, {knight} knights, side A up, and {expansion} expansions",
+    ),
+    "shuffle_villages": Text(
+        "shuffle villages", "shuffle the villages, village side up; nobody looks at the city on the back"
     ),
     "lay_out_market": Text(
         "market and hands", "shuffle the resources, turn up {count} as the market, deal {hand} to each player"
     ),
     "lay_out_direction": Text("direction card", "lay the direction card with the white arrows up"),
-    "first_pieces": Text("road and village", "everybody takes a road, side A up, and a village"),
+    "first_pieces": Text("road and village", "everybody takes a building costs card, a road, side A up, and a village"),
     "oldest_begins": Text("oldest begins", "the oldest player begins"),
     "not_started": Text("who begins?", "the match has not begun; say first who begins: the oldest"),
-    "deal_on": Text("{player} has {count}", "{player} has {count} of {size} cards; tell the whole hand"),
     "dealt_too_many": Text("{count} cards", "{player} would have {count} cards; everybody is dealt {size}"),
     "market_full": Text("room for {free}", "the market has room for {free} more, not for {count}"),
+    "also_in_market": Text("market: {cards}", "the market must have room for the last cards of the draw pile: {cards}"),
     "cards_elsewhere": Text("no {resource} left", "all the {resource} cards ({cards}) are known to lie elsewhere"),
     # Trading
     "trading_over": Text("trading is over", "trading comes before building; it is over for this turn"),
@@ -66,6 +85,9 @@ RULES = {
         ),
     ),
     "wrong_payment": Text("wrong payment", "{paid} does not pay {cost}; three equal cards may stand for one"),
+    "wrong_payment_one_fewer": Text(
+        "one card fewer", "with the university just one card of {cost} is left out; what was paid is {paid}"
+    ),
     "paid_not_in_hand": Text("not in hand", "{player} does not hold these cards"),
     "pay_one_fewer": Text("pay, one fewer", "{player} pays {cost}, one required card fewer by the university"),
     "pay": Text("pay {cost}", "{player} pays {cost}; three equal cards may stand for one"),
@@ -82,7 +104,14 @@ RULES = {
     "event_first": Text("event first", "first tell the event on the new city"),
     "no_event_due": Text("no event", "no city was just built, so there is no event"),
     "no_such_event": Text("no such event", 'there is no event "{event}"; there are {known}'),
-    "new_market": Text("new market", "replace the five market cards"),
+    "new_market": Text("new market", "discard the five market cards and turn up five others"),
+    "clear_market": Text("market to discards", "discard the five market cards"),
+    "turn_up": Text(
+        "market: {count} more",
+        Plural(
+            "turn up a card of the draw pile for the market", "turn up {count} cards of the draw pile for the market"
+        ),
+    ),
     "discard_to_seven": Text("{player}: keep 7", "{player} discards down to seven cards"),
     "discard_first": Text(
         "discard first",
@@ -92,9 +121,7 @@ RULES = {
             by="players",
         ),
     ),
-    "no_discard_due": Text(
-        "no discard due", "{player} has no discard to tell; from a hand that is not known none is told"
-    ),
+    "no_discard_due": Text("no discard due", "{player} has no cards to discard now"),
     "discard_not_in_hand": Text("not in hand", "{player} does not hold these cards"),
     "discarded_too_many": Text(
         "{count} at most",
@@ -117,6 +144,11 @@ RULES = {
         "{due} due",
         Plural("{count} cards were drawn; {due} is due", "{count} cards were drawn; {due} are due", by="due"),
     ),
+    "pile_first": Text(
+        "first {cards}", "what is left of the draw pile is drawn before the discards are shuffled: {cards}"
+    ),
+    "drew_too_few": Text("draw two", "at least two cards are drawn; only what a knight adds may be left"),
+    "enough_points": Text("{player}: {points}", "{player} has {points} points and wins"),
     "ten_points": Text("{player}: {points}", "{player} has {points} points and wins"),
     # Taking back
     "cards_to_pile": Text("{cards} to pile", "{player} puts back on the draw pile: {cards}"),
@@ -148,6 +180,10 @@ RULES = {
     "payment_back": Text("take payment back", "{player} takes the payment back from the discards: {cards}"),
     "new_market_to_pile": Text("new market to pile", "put the market cards laid out since back on the draw pile"),
     "old_market": Text("old market back", "lay out the old market again from the discards: {cards}"),
+    "old_market_in_pile": Text(
+        "old market back",
+        "the discards were shuffled: find the old market in the draw pile, lay it out, shuffle again: {cards}",
+    ),
     "old_market_untold": Text("old market back", "lay out the five old market cards again from the discards"),
     "robbed_to_hand": Text("robbed cards back", "{players}: take back what was discarded for the robbery"),
     # Positions
