@@ -13,7 +13,7 @@ def test_S10_a_dead_card_is_discarded_and_replaced_before_the_turn() -> None:
     assert "Ann exchanges 6C" in listed(table)
     table.tell("Ann exchanges 6C")
     assert table.step.todo == (Task("S10", "draw", player=0, count=1),)
-    assert table.refusal("Ann places b1") == Refusal("S10", "draw_first", player=0)
+    assert table.refusal("Ann places b1") == Refusal("S10", "draw_for_dead", player=0)
     table.tell("Ann draws KD")
     assert table.state.on_turn == 0
     assert table.state.hands[0] == cards(f"{SPADES} KD")
@@ -64,7 +64,7 @@ def test_S11_an_empty_deck_is_made_anew_from_the_discards() -> None:
     assert ("S11", "shuffle") not in table.todo()
     assert table.state.deck == 0
     table.tell("Ben places c1")
-    assert table.todo() == [("S5", "draw"), ("S11", "shuffle")]
+    assert table.todo() == [("S11", "shuffle"), ("S5", "draw")]
     assert (table.state.sizes, table.state.deck, discards(table.state)) == ((7, 7), 90, 0)
 
 
@@ -76,18 +76,18 @@ def test_S11_after_a_shuffle_cards_can_be_seen_again() -> None:
 
 def test_S11_a_known_hand_draws_from_the_new_deck() -> None:
     table = two().tell(f"deal Ann 8S {SPADES} / correct deck 0 / Ann places h1")
-    assert table.todo() == [("S5", "draw"), ("S11", "shuffle")]
+    assert table.todo() == [("S11", "shuffle"), ("S5", "draw")]
     table.tell("Ann draws 8S")
     assert (table.state.sizes, table.state.deck) == ((7, 7), 90)
 
 
 def test_S11_a_dead_card_can_empty_the_deck() -> None:
     table = lay(two(), "green", ["a2", "c4"]).tell("correct deck 0 / Ann exchanges 6C")
-    assert table.todo() == [("S10", "draw"), ("S11", "shuffle")]
+    assert table.todo() == [("S11", "shuffle"), ("S10", "draw")]
     assert (table.state.sizes, discards(table.state)) == ((7, 7), 0)
 
 
 def test_S11_no_card_is_drawn_where_there_is_none() -> None:
-    table = two().tell(f"deal Ann 8S {SPADES} / Ann places h1 / correct deck 0; Ben cards 98")
+    table = two().tell(f"deal Ann 8S {SPADES} / Ann places h1 / correct deck 0; Ben cards 97")
     step = GAME.apply(table.state, GAME.read(table.state.terms, "Ann draws"))
     assert isinstance(step, Refusal) or GAME.check(step.state) == []

@@ -207,7 +207,7 @@ def test_S15_the_default_contains_the_new_chip() -> None:
 
 def test_S15_a_choice_in_each_of_two_lines() -> None:
     row, column = ["b5", "c5", "d5", "f5", "g5"], ["e2", "e3", "e4", "e6", "e7"]
-    table = lay(two(), "blue", row + column).tell("Ann places e5")
+    table = lay(two(to_win="3"), "blue", row + column).tell("Ann places e5")
     assert table.points == {"Ann": 2, "Ben": 0}
     table.tell("Ann turns c5 d5 e5 f5 g5 / Ann turns e3 e4 e5 e6 e7")
     assert turned(table) == {"c5 d5 e5 f5 g5", "e3 e4 e5 e6 e7"}
@@ -227,7 +227,7 @@ def test_S15_nine_are_two_even_around_five_turned_in_the_middle() -> None:
 
 
 def test_S15_ten_leave_a_choice() -> None:
-    table = lay(two(), "blue", ["a3", "b3", "c3", "d3", "e3"])
+    table = lay(two(to_win="3"), "blue", ["a3", "b3", "c3", "d3", "e3"])
     lay(table, "blue", ["g3", "h3", "i3", "j3"])
     table.tell("Ann places f3")
     assert table.points == {"Ann": 2, "Ben": 0}

@@ -43,7 +43,7 @@ from companion.rules import Game, Teams
 
 GAME: Game[State] = Game(
     name="sequence",
-    version=1,
+    version=2,
     counts=COUNTS,
     house_rules=HOUSE_RULES,
     edition=read_edition,
