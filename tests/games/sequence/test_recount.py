@@ -58,7 +58,7 @@ def assert_counted(state: Any) -> None:
         lines = [spots(line) for line in state.turned[team]]
         assert len(lines) == count_sequences(spots(own), state.terms.sharing.chips == "any")
         assert all(len(line) == 5 and line <= spots(own) | spots(bits((0, 9, 90, 99))) for line in lines)
-        if not state.terms.sharing.chips == "any":
+        if state.terms.sharing.chips != "any":
             assert all(len(one & other) <= 1 for one, other in combinations(lines, 2))
 
 

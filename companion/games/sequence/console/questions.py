@@ -126,10 +126,12 @@ def _next_dealt(state: State, player: SeatNumber) -> Question:
 
 
 def _who_draws(state: State) -> SeatNumber | None:
+    if state.fined:
+        return None
     if any(state.owed):
         return next(player for player, owed in seated(state.owed) if owed)
     drawing = (player for player in seats(len(state.draws)) if still_draws(state, player))
-    return None if state.fined else next(drawing, None)
+    return next(drawing, None)
 
 
 def _draw(state: State, player: SeatNumber) -> Question:

@@ -77,6 +77,7 @@ GAME: Game[State] = Game(
     from_json=snapshot.from_json,
     teams=Teams(team_colours, team_count, team_of, colour_of),
     demo_players=3,
+    nearness=turn.nearness,
 )
 
 __all__ = [

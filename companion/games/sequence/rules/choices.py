@@ -145,14 +145,14 @@ def chances(state: State) -> Chances | None:
         return None
     if state.phase == SETUP:
         return Chances(_cuts(SeatNumber(state.cuts.index(None))), [COPIES - state.cuts.count(card) for card in KINDS])
+    if state.fined:
+        return None
     if any(state.owed):
         return Chances(_draws(next(player for player, owed in seated(state.owed) if owed)), _deck(state))
     if any(state.draws):
         drawing = [player for player in seats(len(state.draws)) if still_draws(state, player)]
-        if drawing and not state.fined:
-            return Chances(_draws(drawing[0]), _deck(state))
         if drawing:
-            return None
+            return Chances(_draws(drawing[0]), _deck(state))
     if not state.played and not state.exchanged:
         for player, size in seated(state.sizes):
             if len(state.hands[player] or ()) < size:

@@ -272,7 +272,14 @@ def draw(state: State, move: Draw) -> Step[State]:
         drawn = assume_draws(drawn)
     if not drawn.deck and (DUE in drawn.draws or any(drawn.owed)):
         drawn = need_card(drawn, todo)
+        todo += draws_for_talk(drawn)
     return Step(drawn, tuple(todo), tuple(told))
+
+
+def draws_for_talk(state: State) -> list[Task]:
+    """Who draws after table talk, as long as there are cards; the others do when the deck was shuffled (S17)."""
+    drawing = [player for player, owed in seated(state.owed) if owed > (state.dead if player == state.on_turn else 0)]
+    return [Task("S17", "draw", player=player, count=1) for player in drawing[: state.deck]]
 
 
 def _confirm(state: State, player: SeatNumber) -> State:

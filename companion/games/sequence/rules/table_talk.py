@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from companion.games.sequence.rules.hands import assume_extra, hide_hand, lay_down, need_card, refuse_card
+from companion.games.sequence.rules.hands import (
+    assume_extra,
+    draws_for_talk,
+    hide_hand,
+    lay_down,
+    need_card,
+    refuse_card,
+)
 from companion.games.sequence.rules.moves import Discard, TableTalk
 from companion.games.sequence.rules.state import OVER, SETUP, State, replaced
 from companion.rules import Refusal, Step, Task
@@ -56,7 +63,10 @@ def discard(state: State, move: Discard) -> Step[State]:
     todo: list[Task] = []
     if laid.hands[player] is None:
         laid = assume_extra(laid, player, todo)
+        todo.append(Task("S17", "draw", player=player, count=1))
     else:
-        laid = need_card(laid, todo)
         laid = laid._replace(owed=replaced(state.owed, player, state.owed[player] + 1))
-    return Step(laid, (*todo, Task("S17", "draw", player=player, count=1)))
+    if not fined:  # when everybody has discarded, they draw
+        laid = need_card(laid, todo)
+        todo += draws_for_talk(laid)
+    return Step(laid, tuple(todo))

@@ -11,7 +11,7 @@ from companion.games.sequence.rules.hands import (
     refuse_card,
     take_turn,
 )
-from companion.games.sequence.rules.lines import CORNER_BITS
+from companion.games.sequence.rules.lines import CORNER_BITS, LINES, Cells
 from companion.games.sequence.rules.moves import Exchange, Pass
 from companion.games.sequence.rules.state import ASSUMED, OVER, SETUP, State, copies, occupied, removable, replaced
 from companion.rules import Outcome, Refusal, SeatNumber, Step, Task, Told, rank, seated, seats
@@ -138,6 +138,16 @@ def outcome(state: State) -> Outcome | None:
     if winners:
         return Outcome("S16", "sequences_complete", winners, rank(points))
     return Outcome("S20", "nobody_can_play", (), rank(points))
+
+
+def nearness(state: State) -> int:
+    """How much of the leading team's lines is there: five chips in line are made from four, four from three."""
+    return max(_lines_begun(own, occupied(state) & ~own) for own in state.chips)
+
+
+def _lines_begun(own: Cells, others: Cells) -> int:
+    own |= CORNER_BITS
+    return sum(1 << 3 * (line & own).bit_count() for line in LINES if not line & others)
 
 
 def points_of(state: State) -> tuple[int, ...]:
