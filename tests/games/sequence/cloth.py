@@ -13,6 +13,7 @@ from companion.games.sequence.rules.state import locked
 from companion.rules import Refusal, Step, Task
 from tests.conformance import Match
 from tests.games.sequence.bare import as_told_barely
+from tests.games.sequence.partial import mixed
 
 
 class Cloth:
@@ -135,7 +136,7 @@ class Cloth:
 
 def laid_out(match: Match, rng: Random) -> None:
     """The same match at a table that tells every card, or at one that tells none."""
-    if rng.random() < 0.5:
+    if mixed(match, rng).random() < 0.5:
         lay_out(match, list(zip(match.moves, match.moves, strict=True)), told=True)
     else:
         lay_out(match, list(as_told_barely(match)), told=False)

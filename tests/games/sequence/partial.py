@@ -27,7 +27,7 @@ from companion.games.sequence.rules import (
 )
 from companion.games.sequence.rules.cards import KINDS, card_text
 from companion.games.sequence.rules.lines import cell_text, cells_of
-from companion.games.sequence.rules.state import DUE, LOST, STALE, awaits_card, unsure_draws
+from companion.games.sequence.rules.state import DUE, FRESH, LOST, STALE, awaits_card, unsure_draws
 from companion.match.dealer import next_move
 from companion.rules import Correction, Move, Step
 from companion.rules.lots import number
@@ -124,7 +124,7 @@ class Sloppy(Telling):
         for other in sorted(self.forgotten | lost):
             if (other == player and takes_turn) or self.rng.random() < 0.4:
                 said = self.state.draws[other] == LOST
-                if self.state.draws[other] == STALE or (said and self.rng.random() < 0.5):
+                if self.state.draws[other] in (FRESH, STALE) or (said and self.rng.random() < 0.5):
                     self.tell(Forget(other))
                 self.forgotten.discard(other)
         if takes_turn and player in self.untold:
@@ -201,7 +201,7 @@ class Sloppy(Telling):
 
     def compare_hand(self, player: int, true: Counter[int]) -> None:
         told = self.state
-        unsure = told.assumed[player] + (told.draws[player] in (2, 3))
+        unsure = told.assumed[player] + (told.draws[player] in (FRESH, STALE))
         assert told.sizes[player] - unsure <= true.total() <= told.sizes[player]
         hand = told.hands[player]
         if hand is not None:
@@ -215,15 +215,21 @@ class Sloppy(Telling):
             assert told.deck <= true.deck <= told.deck + unsure + told.slack
         else:
             shuffled = told.deck <= true.deck <= told.deck + unsure + told.blur[1]
-            assert shuffled or true.deck <= unsure + told.slack
+            assert shuffled or true.deck <= unsure + told.slack - told.blur[0]
 
 
 def is_dealt_or_played(state: Any) -> bool:
     return state.played > 0 or state.exchanged > 0 or is_dealt(state)
 
 
+def mixed(match: Match, rng: Random) -> Random:
+    """Other tables for other house rules, though the seeds are the same."""
+    return Random(f"{rng.random()} {len(match.setup.seats)} {match.setup.house}")
+
+
 def told_in_part(match: Match, rng: Random) -> None:
     """A match as it is, or one in which draws are late and forgotten, told in part."""
+    rng = mixed(match, rng)
     true = forgetful(match, rng) if rng.random() < 0.5 else match
     sloppy = Sloppy(true, rng)
     count = len(true.moves) if rng.random() < 0.2 else min(LONGEST, len(true.moves))
@@ -236,6 +242,7 @@ def told_in_part(match: Match, rng: Random) -> None:
 
 def told_from_the_middle(match: Match, rng: Random) -> None:
     """Facts in any order, one or several at a time; then the match goes on, told in part."""
+    rng = mixed(match, rng)
     true = forgetful(match, rng) if rng.random() < 0.5 else match
     quiet = [at for at, step in enumerate(true.steps) if is_quiet(step.state)]
     if not quiet:

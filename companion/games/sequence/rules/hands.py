@@ -48,6 +48,11 @@ class Laid(TypedDict, total=False):
     turned: tuple[Fives, ...]
 
 
+def fewest_cards(state: State, player: SeatNumber) -> int:
+    """How many cards a hand that is not known holds at the least: a draw may be late or forgotten."""
+    return max(0, state.sizes[player] - (state.draws[player] in ASSUMED) - state.assumed[player])
+
+
 # Playing a card
 
 
@@ -316,10 +321,12 @@ def _draw(state: State, move: Draw) -> State:
 def refuse_forget(state: State, move: Forget) -> Refusal | None:
     if state.phase == OVER:
         return Refusal("S16", "match_over")
-    if state.draws[move.player] in (FRESH, DUE):
-        return Refusal("S7", "can_still_draw", player=move.player)
-    if state.draws[move.player] not in (STALE, LOST):
-        return Refusal("S7", "nothing_forgotten", player=move.player)
+    player, draw = move.player, state.draws[move.player]
+    plays_on = draw == FRESH and player == state.on_turn and state.terms.forgotten != "kept"
+    if draw in (FRESH, DUE) and not plays_on:
+        return Refusal("S7", "can_still_draw", player=player)
+    if draw not in (FRESH, STALE, LOST):
+        return Refusal("S7", "nothing_forgotten", player=player)
     return None
 
 

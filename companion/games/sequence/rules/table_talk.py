@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.sequence.rules.hands import (
     assume_extra,
     draws_for_talk,
+    fewest_cards,
     hide_hand,
     lay_down,
     need_card,
@@ -12,7 +13,7 @@ from companion.games.sequence.rules.hands import (
 )
 from companion.games.sequence.rules.moves import Discard, TableTalk
 from companion.games.sequence.rules.state import OVER, SETUP, State, replaced
-from companion.rules import Refusal, Step, Task
+from companion.rules import Refusal, SeatNumber, Step, Task
 
 
 def refuse_talk(state: State, move: TableTalk) -> Refusal | None:
@@ -32,17 +33,26 @@ def refuse_talk(state: State, move: TableTalk) -> Refusal | None:
 def talk(state: State, move: TableTalk) -> Step[State]:
     """Whoever has a known hand tells the discard as a move of its own; the others do it at once."""
     members = [player for player in state.terms.members(move.team) if state.sizes[player]]
+    for player in members:
+        if not state.hands[player]:  # nobody told the only card it may have
+            state = hide_hand(state, player)
     fined = tuple(player for player in members if state.hands[player] is not None)
     hidden = [player for player in members if state.hands[player] is None]
     todo = [Task("S17", "discard", player=player, count=1) for player in members]
     for player in hidden:
-        state = state._replace(sizes=replaced(state.sizes, player, state.sizes[player] - 1))
-    if state.blur is not None:
-        state = state._replace(blur=(state.blur[0], state.blur[1] + len(hidden)))
+        state = _discard_unseen(state, player)
     for player in hidden if state.terms.talk == "replaced" else ():
         state = assume_extra(state, player, todo)
         todo.append(Task("S17", "draw", player=player, count=1))
     return Step(state._replace(fined=fined, choices=()), tuple(todo))
+
+
+def _discard_unseen(state: State, player: SeatNumber) -> State:
+    """A hand that is not known discards. One that may be empty, because the draw is late, may have done so or not."""
+    if state.terms.talk == "lost" and not fewest_cards(state, player):
+        return state._replace(assumed=replaced(state.assumed, player, state.assumed[player] + 1))
+    state = state._replace(sizes=replaced(state.sizes, player, state.sizes[player] - 1))
+    return state if state.blur is None else state._replace(blur=(state.blur[0], state.blur[1] + 1))
 
 
 def refuse_discard(state: State, move: Discard) -> Refusal | None:

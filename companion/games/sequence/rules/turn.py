@@ -6,6 +6,7 @@ from companion.games.sequence.rules.cards import COPIES, KINDS, Card, card_text,
 from companion.games.sequence.rules.hands import (
     assume_extra,
     close_draws,
+    fewest_cards,
     lay_down,
     need_card,
     refuse_card,
@@ -13,7 +14,7 @@ from companion.games.sequence.rules.hands import (
 )
 from companion.games.sequence.rules.lines import CORNER_BITS, LINES, Cells
 from companion.games.sequence.rules.moves import Exchange, Pass
-from companion.games.sequence.rules.state import ASSUMED, OVER, SETUP, State, copies, occupied, removable, replaced
+from companion.games.sequence.rules.state import OVER, SETUP, State, copies, occupied, removable, replaced
 from companion.rules import Outcome, Refusal, SeatNumber, Step, Task, Told, rank, seated, seats
 
 
@@ -83,7 +84,7 @@ def refuse_pass(state: State, move: Pass) -> Refusal | None:
         return refusal
     hand = state.hands[move.player]
     if hand is None:
-        can_play = _unplayable(state, move.player) < _fewest_cards(state, move.player)
+        can_play = _unplayable(state, move.player) < fewest_cards(state, move.player)
     else:
         can_play = any(_is_playable(state, move.player, card) for card in hand)
     if can_play:
@@ -96,11 +97,6 @@ def refuse_pass(state: State, move: Pass) -> Refusal | None:
 def may_exchange(state: State) -> bool:
     """Whether another dead card may be exchanged in this turn (S10)."""
     return not state.exchanged or state.terms.many_dead_cards
-
-
-def _fewest_cards(state: State, player: SeatNumber) -> int:
-    """How many cards a hand that is not known holds at the least: a draw may have been forgotten."""
-    return state.sizes[player] - (state.draws[player] in ASSUMED) - state.assumed[player]
 
 
 def _unplayable(state: State, player: SeatNumber) -> int:
