@@ -112,7 +112,7 @@ class Sloppy(Telling):
             lost = [news.facts["player"] for news in after.told if getattr(news, "code", "") == "draw_lost"]
             self.tell_forgotten(move, {player for player in lost if player == getattr(move, "player", None)})
             self.tell_in_part(before, move, after)
-            self.forgotten |= {player for player in lost if self.state.draws[player] in (STALE, LOST)}
+            self.forgotten |= {player for player in lost if player != getattr(move, "player", None)}
             self.tell_late()
             if self.rng.random() < COMPARED:
                 self.compare(after.state)
@@ -122,9 +122,9 @@ class Sloppy(Telling):
         player = getattr(move, "player", None)
         takes_turn = not isinstance(move, Draw | Discard | TurnOver)
         for other in sorted(self.forgotten | lost):
-            if (other == player and takes_turn) or self.rng.random() < 0.4:
-                said = self.state.draws[other] == LOST
-                if self.state.draws[other] in (FRESH, STALE) or (said and self.rng.random() < 0.5):
+            draw, plays_on = self.state.draws[other], other == player and takes_turn
+            if plays_on or (self.rng.random() < 0.4 and draw != FRESH):
+                if draw in (FRESH, STALE) or (draw == LOST and self.rng.random() < 0.5):
                     self.tell(Forget(other))
                 self.forgotten.discard(other)
         if takes_turn and player in self.untold:
@@ -202,7 +202,8 @@ class Sloppy(Telling):
     def compare_hand(self, player: int, true: Counter[int]) -> None:
         told = self.state
         unsure = told.assumed[player] + (told.draws[player] in (FRESH, STALE))
-        assert told.sizes[player] - unsure <= true.total() <= told.sizes[player]
+        most = told.sizes[player] or min(1, told.assumed[player])
+        assert told.sizes[player] - unsure <= true.total() <= most
         hand = told.hands[player]
         if hand is not None:
             known = Counter(hand)

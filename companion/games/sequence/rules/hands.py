@@ -64,7 +64,7 @@ def refuse_card(state: State, player: SeatNumber, card: Card, placed: bool = Fal
             return None
         if state.draws[player] not in ASSUMED:
             return Refusal("S5", "not_in_hand", player=player, card=card_text(card))
-    elif not state.sizes[player]:
+    elif not state.sizes[player] and not state.assumed[player]:
         return Refusal("S7", "no_cards", player=player)
     return refuse_seen(state, card, placed)
 
@@ -92,7 +92,7 @@ def refuse_jack(state: State, player: SeatNumber, eyes: Eyes) -> Refusal | None:
             return None
         if state.draws[player] not in ASSUMED:
             return Refusal("S8" if eyes == 2 else "S9", "no_jack_in_hand", player=player, eyes=eyes)
-    elif not state.sizes[player]:
+    elif not state.sizes[player] and not state.assumed[player]:
         return Refusal("S7", "no_cards", player=player)
     if sum(copies(state, card) for card in kinds) + state.jacks[2 - eyes] >= len(kinds) * COPIES:
         return Refusal("S5", "jacks_seen", eyes=eyes)
@@ -107,7 +107,7 @@ def played_jack(state: State, player: SeatNumber, kinds: frozenset[Card]) -> Car
 
 def lay_down(state: State, player: SeatNumber, card: Card, eyes: Eyes | None = None) -> Laid:
     """What changes when a card goes to the open pile."""
-    changes: Laid = {"sizes": replaced(state.sizes, player, state.sizes[player] - 1)}
+    changes: Laid = {"sizes": replaced(state.sizes, player, max(0, state.sizes[player] - 1))}
     if state.blur is not None:  # perhaps it is shuffled too
         changes["blur"] = (state.blur[0], state.blur[1] + 1)
     elif card != JACK:
@@ -158,8 +158,8 @@ def _drawn_since(state: State, cards: int) -> State:
 
 
 def _put_back(state: State, player: SeatNumber) -> State:
-    """A card that was counted as drawn was not."""
-    state = state._replace(deck=state.deck + 1, sizes=replaced(state.sizes, player, state.sizes[player] - 1))
+    """A card that was counted as drawn was not; one that was counted as discarded then was not there."""
+    state = state._replace(deck=state.deck + 1, sizes=replaced(state.sizes, player, max(0, state.sizes[player] - 1)))
     return _drawn_since(state, -1)
 
 
@@ -288,9 +288,10 @@ def draws_for_talk(state: State) -> list[Task]:
 
 
 def _confirm(state: State, player: SeatNumber) -> State:
-    """What a hand that is not known has drawn was counted already."""
+    """What a hand that is not known has drawn was counted already. One counted as empty was so before."""
     if state.assumed[player]:
-        return state._replace(assumed=replaced(state.assumed, player, state.assumed[player] - 1))
+        sizes = replaced(state.sizes, player, max(1, state.sizes[player]))
+        return state._replace(assumed=replaced(state.assumed, player, state.assumed[player] - 1), sizes=sizes)
     return state._replace(draws=replaced(state.draws, player, NONE))
 
 

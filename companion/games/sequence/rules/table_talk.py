@@ -48,9 +48,9 @@ def talk(state: State, move: TableTalk) -> Step[State]:
 
 
 def _discard_unseen(state: State, player: SeatNumber) -> State:
-    """A hand that is not known discards. One that may be empty, because the draw is late, may have done so or not."""
+    """A hand that is not known discards. One that may be empty, because the draw is late, may still get its card."""
     if state.terms.talk == "lost" and not fewest_cards(state, player):
-        return state._replace(assumed=replaced(state.assumed, player, state.assumed[player] + 1))
+        state = state._replace(assumed=replaced(state.assumed, player, state.assumed[player] + 1))
     state = state._replace(sizes=replaced(state.sizes, player, state.sizes[player] - 1))
     return state if state.blur is None else state._replace(blur=(state.blur[0], state.blur[1] + 1))
 
