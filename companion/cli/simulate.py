@@ -106,7 +106,7 @@ def _play(game: Game[State], setup: Setup, matches: int, seed: int) -> Iterator[
         try:
             played = list(play(game, setup, rng))
         except EndlessMatchError as error:
-            raise click.ClickException(f"{str(error).capitalize()}; another seed may play one that does.") from None
+            raise click.ClickException(f"{error}; another seed may play one that does.") from None
         yield Simulated([turn.move for turn in played], played[-1].step.state)
 
 

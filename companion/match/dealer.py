@@ -41,7 +41,7 @@ def play(game: Game[State], setup: Setup, rng: Random, most: int = MOST_MOVES) -
         assert not isinstance(step, Refusal), f"{game.name} offers {move} and refuses it: {step}"
         yield SimulatedMove(move, step)
         state = step.state
-    raise EndlessMatchError(f"a match of {game.name} did not end within {most} moves")
+    raise EndlessMatchError(f"A match of {game.name} did not end within {most} moves")
 
 
 def next_move(game: Game[State], state: State, rng: Random, hurried: bool = False) -> Move | None:
