@@ -17,7 +17,7 @@ from rich.table import Table
 from companion.cli.arguments import known_game
 from companion.cli.settings import config_option, editions_of
 from companion.editions import Editions
-from companion.match.dealer import play
+from companion.match.dealer import EndlessMatchError, play
 from companion.match.record import write_record
 from companion.rules import Game, Move, Refusal, Seat, Setup, State, as_json
 from companion.words import language
@@ -103,7 +103,10 @@ def _setup(game: Game[State], players: int, editions: Editions, edition: str | N
 def _play(game: Game[State], setup: Setup, matches: int, seed: int) -> Iterator[Simulated]:
     rng = Random(seed)
     for _ in range(matches):
-        played = list(play(game, setup, rng))
+        try:
+            played = list(play(game, setup, rng))
+        except EndlessMatchError as error:
+            raise click.ClickException(f"{error}; another seed may play one that does.") from None
         yield Simulated([turn.move for turn in played], played[-1].step.state)
 
 

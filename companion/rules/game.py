@@ -123,6 +123,8 @@ class Game(Generic[S]):
     `teams` is None where everybody plays alone. `piece_colours` are the colours that pieces go by, so that nobody
     without a name is called by one of them. `score` scores a case given as JSON, without a match, and raises Unreadable
     with a sentence; its docstring tells people what a case is. `demo_players` is how many a demonstration is played by.
+    `nearness` says how near to its end a position is, where the points alone do not: a simulated match that has become
+    long is played towards it.
     """
 
     name: str
@@ -150,6 +152,7 @@ class Game(Generic[S]):
     piece_colours: tuple[str, ...] = ()
     score: Callable[[object], dict[str, object]] | None = None
     demo_players: int | None = None
+    nearness: Callable[[S], int] | None = None
 
     def refuse(self, state: S, move: Move) -> Refusal | None:
         """Why this move cannot have happened, or None."""

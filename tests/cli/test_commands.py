@@ -7,10 +7,15 @@ import os
 import pty
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
+
+from companion.cli.simulate import simulate
+from companion.match.dealer import play
 
 HEADER = "game: alhambra\nedition: city\nplayer: Ann\nplayer: Ben\nplayer: Cem\n\n"
 COMPANION = [sys.executable, "-m", "companion"]
@@ -180,6 +185,15 @@ def test_simulate_shows_a_table() -> None:
     assert done.returncode == 0
     assert "Alhambra: 2 matches" in done.stdout
     assert "Dirk" in done.stdout
+
+
+def test_simulate_says_in_a_sentence_that_a_match_does_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.cli.simulate.play", partial(play, most=10))
+    done = CliRunner().invoke(simulate, ["sequence"])
+    assert done.exit_code == 1
+    assert (
+        done.output == "Error: A match of sequence did not end within 10 moves; another seed may play one that does.\n"
+    )
 
 
 def test_simulate_draws_a_progress_bar_on_a_terminal_only() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from companion.editions import SHIPPED
 from companion.games.alhambra.rules import HoldScoring
-from companion.match.dealer import play
+from companion.match.dealer import EndlessMatchError, next_move, play
 from companion.rules import Seat, Setup
 from companion.shelf import find_game, game_names
 
@@ -26,8 +26,18 @@ def test_the_same_seed_plays_the_same_match(name: str) -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_a_match_that_does_not_end_is_said_to(name: str) -> None:
-    with pytest.raises(RuntimeError, match=f"a match of {name} did not end within 10 moves"):
+    with pytest.raises(EndlessMatchError, match=f"A match of {name} did not end within 10 moves"):
         list(play(find_game(name), setup_of(name, 3), Random(1), most=10))
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_who_is_hurried_chooses_what_leads_on(name: str) -> None:
+    game, rng = find_game(name), Random(3)
+    for turn in list(play(game, setup_of(name, 3), Random(4)))[::7]:
+        state = turn.step.state
+        move = next_move(game, state, rng, hurried=True)
+        if move is not None and game.chances(state) is None:
+            assert move in list(game.moves(state))
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.match.dealer import next_move
-from companion.match.match import Change
+from companion.match.match import Change, Match
 from companion.match.resume import recover
 from companion.store.journal import NAME, Status
 from companion.store.roster import roster
@@ -35,19 +35,19 @@ def test_a_match_goes_on_where_the_former_version_left_it(game: str, tmp_path: P
     with found.journal:
         assert (match.game.name, match.status, match.version) == (game, Status.OPEN, was["version"])
         assert (match.timeline.length, len(match.timeline.undone)) == (was["moves"], was["undone"])
-        assert told_then(match, was) == was["state"]
+        assert as_then(match, was["state"]) == was["state"]
         assert list(match.game.points(match.state)) == was["points"]
         assert [player.name for player in roster(found.journal)] == ["Ann"]
         assert kept(found.journal)["language"] == "nl"
         assert isinstance(match.undo(match.version, match.timeline.length), Change), "back to the very first move"
         assert isinstance(match.redo(match.version, len(match.timeline.undone)), Change)
-        assert told_then(match, was) == was["state"]
+        assert as_then(match, was["state"]) == was["state"]
         rng = Random(1)
         while match.status == Status.OPEN:
             assert isinstance(match.play(next_move(match.game, match.state, rng), match.version), Change)
 
 
-def told_then(match: Any, was: dict[str, Any]) -> dict[str, Any]:
-    """The position, as far as it was told then: newer rules may keep more of it."""
+def as_then(match: Match, was: dict[str, Any]) -> dict[str, Any]:
+    """The position in the words of then: what newer rules remember besides is left out."""
     state = json.loads(json.dumps(match.game.to_json(match.state)))
-    return {fact: state[fact] for fact in was["state"]}
+    return {name: state[name] for name in was}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Any
 
 from companion.games.sequence.rules.cards import card_text
@@ -48,11 +48,37 @@ def naive_sequences(cells: set[int], any_shared: bool) -> int:
     return found
 
 
+CORNERS = {0, 9, 90, 99}
+
+
+def may_both_count(one: set[int], other: set[int], shared_chips: str, corner: bool) -> bool:
+    """Whether two fives may both be sequences of one team, by what they have in common (S14)."""
+    chips, corners = (one & other) - CORNERS, one & other & CORNERS
+    return (corner or not corners) and len(chips) <= {"none": 0, "one": 1, "any": 5}[shared_chips]
+
+
+def none_is_left_out(own: set[int], turned: list[set[int]], shared_chips: str, corner: bool) -> None:
+    """Where lines that cross may not both count: those turned over may, and no other line may beside them."""
+    for at, line in enumerate(turned):
+        assert all(may_both_count(line, other, shared_chips, corner) for other in turned[at + 1 :])
+    for start in range(100):
+        for step, room in ((1, 10 - start % 10), (10, 10 - start // 10), (11, 10), (9, 10)):
+            line = {start + step * more for more in range(5)}
+            columns = [cell % 10 for cell in sorted(line)]
+            straight = room >= 5 and max(line) < 100 and all(abs(a - b) <= 1 for a, b in pairwise(columns))
+            if straight and line <= own | CORNERS and line not in turned:
+                assert not all(may_both_count(line, other, shared_chips, corner) for other in turned), line
+
+
 def sequences_are_those_on_the_board(state: Any) -> None:
-    for chips, turned in zip(state.chips, state.turned, strict=True):
-        assert len(turned) == naive_sequences(set(cells_of(chips)), state.terms.any_shared)
-        for line in turned:
-            assert set(cells_of(line)) <= set(cells_of(chips)) | {0, 9, 90, 99}
+    sharing = state.terms.sharing
+    for chips, lines in zip(state.chips, state.turned, strict=True):
+        own, turned = set(cells_of(chips)), [set(cells_of(line)) for line in lines]
+        if sharing.chips == "none" or not sharing.corner:
+            none_is_left_out(own, turned, sharing.chips, sharing.corner)
+        else:
+            assert len(turned) == naive_sequences(own, sharing.chips == "any")
+        assert all(line <= own | CORNERS for line in turned)
 
 
 LAWS = Laws(every_card_and_chip_is_somewhere, sequences_are_those_on_the_board)

@@ -15,7 +15,10 @@ THREE = "Ann, Ben, Cem"
 FOUR = "Ann, Ben, Cem, Dan"
 SPADES = "2S 3S 4S 5S 6S 7S"
 SEVEN = f"{SPADES} 8S"
+HEARTS = "2H 3H 4H 5H 6H 7H 8H"
 FINED = {"table_talk": "lost"}
+SWAPPED = {"table_talk": "replaced"}
+KEPT = {"forgotten_draw": "kept"}
 
 
 def lay(colour: str, cells: str) -> str:
@@ -30,12 +33,11 @@ FOUR_JACKS = (
 )
 
 REFUSALS = [
-    Refused("S5", "draw_not_told", TWO, "dealer Ben / Ann places b1", "Ann draws"),
     Refused(
         "S11",
         "no_card_left",
         TWO,
-        f"dealer Ben / deal Ann {SEVEN} / Ann places b1 / correct deck 0; Ben cards 98",
+        f"dealer Ben / deal Ann {SEVEN} / deal Ben {HEARTS} / Ann places b1 / correct deck 0; Ben cards 98",
         "Ann draws",
     ),
     Refused("S2", "deal_on", TWO, "dealer Ben / deal Ann 2S 3S", "Ann places b1"),
@@ -75,15 +77,16 @@ REFUSALS = [
     Refused("S5", "not_in_hand", TWO, f"dealer Ben / deal Ann {SEVEN}", "Ann places b2 with JD"),
     Refused("S5", "not_in_hand", TWO, f"{DEAD} / deal Ann {SEVEN}", "Ann exchanges 6C"),
     Refused("S5", "not_in_hand", FOUR, f"dealer Dan / deal Ann {SPADES} / talk blue", "Ann discards 9H", FINED),
-    Refused("S5", "seen_twice", TWO, "dealer Ben / Ann places b1 / Ben places g9", "Ann exchanges 2S"),
+    Refused("S5", "both_seen", TWO, "dealer Ben / Ann places b1 / Ben places g9", "Ann exchanges 2S"),
     Refused("S5", "seen_twice", TWO, "dealer Ben / deal Ben 2S 2S 4S 5S 6S 7S 8S", "Ann places b1"),
     Refused(
-        "S5", "jacks_seen", TWO, "dealer Ben / Ann places b1 with JD / Ben places b2 with JD", "Ann places a2 with JD"
+        "S5", "both_seen", TWO, "dealer Ben / Ann places b1 with JD / Ben places b2 with JD", "Ann places a2 with JD"
     ),
-    Refused("S5", "seen_twice", TWO, f"dealer Ben / deal Ann {SEVEN} / deal Ben 2S", "deal Ben 2S"),
-    Refused("S5", "seen_twice", TWO, "dealer Ben", "deal Ann 2S 2S 2S"),
-    Refused("S5", "seen_twice", TWO, "dealer Ben / deal Ann 2S 2S 3S 4S 5S 6S 7S / Ann places b1", "Ann draws 2S"),
+    Refused("S5", "both_seen", TWO, f"dealer Ben / deal Ann {SEVEN} / deal Ben 2S", "deal Ben 2S"),
+    Refused("S5", "both_seen", TWO, "dealer Ben", "deal Ann 2S 2S 2S"),
+    Refused("S5", "both_seen", TWO, "dealer Ben / deal Ann 2S 2S 3S 4S 5S 6S 7S / Ann places b1", "Ann draws 2S"),
     Refused("S5", "jacks_seen", TWO, FOUR_JACKS, "Ann places h1 with jack"),
+    Refused("S5", "jacks_seen", TWO, FOUR_JACKS, "Ann places h1 with JD"),
     Refused(
         "S5",
         "jacks_seen",
@@ -102,7 +105,16 @@ REFUSALS = [
     Refused("S7", "can_still_draw", TWO, f"dealer Ben / deal Ann {SEVEN} / Ann places b1", "Ann forgets"),
     Refused("S7", "nothing_forgotten", TWO, "dealer Ben", "Ann forgets"),
     Refused("S7", "nothing_forgotten", TWO, "dealer Ben / Ann places b1 / Ben places c1 / Ann forgets", "Ann forgets"),
-    Refused("S7", "nothing_to_draw", TWO, f"dealer Ben / deal Ann {SEVEN}", "Ann draws 9S"),
+    Refused("S5", "nothing_to_draw", TWO, f"dealer Ben / deal Ann {SEVEN}", "Ann draws 9S"),
+    Refused("S5", "nothing_to_draw", TWO, "dealer Ben", "Ann draws"),
+    Refused(
+        "S7",
+        "too_late",
+        TWO,
+        f"dealer Ben / deal Ann {SEVEN} / deal Ben {HEARTS} / Ann places b1 / Ben places i4 / Ben draws 9H",
+        "Ann draws 9S",
+    ),
+    Refused("S7", "can_still_draw", TWO, "dealer Ben / Ann places b1 / Ben places c1", "Ann forgets", KEPT),
     Refused("S7", "no_cards", TWO, "dealer Ben / correct Ann cards 0", "Ann places b1"),
     Refused("S7", "no_cards", TWO, "dealer Ben / correct Ann cards 0", "Ann places b1 with jack"),
     Refused("S8", "no_jack_in_hand", TWO, f"dealer Ben / deal Ann {SPADES} JS", "Ann places b2 with jack"),
@@ -119,7 +131,7 @@ REFUSALS = [
     Refused("S10", "not_dead", TWO, "dealer Ben", "Ann exchanges 6C"),
     Refused("S10", "not_dead", TWO, f"dealer Ben / {lay('green', 'a2')}", "Ann exchanges 6C"),
     Refused("S10", "one_dead_card", TWO, f"{DEAD} / Ann exchanges 6C", "Ann exchanges 5C"),
-    Refused("S10", "draw_first", TWO, f"{DEAD} / deal Ann 6C {SPADES} / Ann exchanges 6C", "Ann places b1"),
+    Refused("S10", "draw_for_dead", TWO, f"{DEAD} / deal Ann 6C {SPADES} / Ann exchanges 6C", "Ann places b1"),
     Refused("S13", "in_a_sequence", TWO, f"dealer Ben / {lay('green', 'c3 d3 e3 f3 g3')}", "Ann removes e3"),
     Refused("S15", "nothing_to_choose", TWO, "dealer Ben / Ann places c3", "Ann turns c3 d3 e3 f3 g3"),
     Refused("S15", "nothing_to_choose", TWO, f"{SIX} / Ben places b1", "Ann turns d3 e3 f3 g3 h3"),
@@ -143,6 +155,14 @@ REFUSALS = [
     Refused("S17", "discard_first", FOUR, f"dealer Dan / deal Ann {SPADES} / talk blue", "talk green", FINED),
     Refused("S17", "no_discard_due", FOUR, f"dealer Dan / deal Ann {SPADES}", "Ann discards 2S", FINED),
     Refused("S17", "no_discard_due", FOUR, f"dealer Dan / deal Ben {SPADES} / talk blue", "Ben discards 2S", FINED),
+    Refused(
+        "S17",
+        "draw_for_talk",
+        FOUR,
+        f"dealer Dan / deal Ann {SPADES} / talk blue / Ann discards 2S",
+        "Ann places c1",
+        SWAPPED,
+    ),
     Refused("S20", "can_play", TWO, f"dealer Ben / deal Ann {SEVEN}", "Ann passes"),
     Refused(
         "S20",
@@ -164,7 +184,10 @@ SETUPS = [
     RefusedSetup("S1", "no_such_house_rule", TWO, {"jokers": "wild"}),
     RefusedSetup("S1", "no_such_choice", TWO, {"teams": "4"}),
     RefusedSetup("S10", "no_such_choice", TWO, {"dead_cards": "none"}),
+    RefusedSetup("S7", "no_such_choice", TWO, {"forgotten_draw": "never"}),
     RefusedSetup("S14", "no_such_choice", TWO, {"shared_chips": "two"}),
+    RefusedSetup("S14", "no_such_choice", TWO, {"shared_corner": "sometimes"}),
+    RefusedSetup("S16", "no_such_choice", TWO, {"to_win": "4"}),
     RefusedSetup("S17", "no_such_choice", TWO, {"table_talk": "yes"}),
     RefusedSetup("S18", "no_such_choice", TWO, {"advanced": "maybe"}),
     RefusedSetup("S19", "no_such_choice", TWO, {"chips": "dutch"}),
@@ -189,8 +212,8 @@ POSITIONS = [
     WrongPosition("S2", "hand_too_large", TWO, "dealer Ben", {"hands": (tuple(range(8)), None)}),
     WrongPosition("S2", "cards_do_not_add_up", TWO, "dealer Ben", {"deck": -1}),
     WrongPosition("S2", "cards_do_not_add_up", TWO, "dealer Ben", {"sizes": (8, 7)}),
-    WrongPosition("S5", "seen_twice", TWO, "dealer Ben", {"seen": 3 * ONE[read_card("7C")]}),
-    WrongPosition("S5", "seen_twice", TWO, "dealer Ben", {"hands": ((read_card("7C"),) * 3, None)}),
+    WrongPosition("S5", "both_seen", TWO, "dealer Ben", {"seen": 3 * ONE[read_card("7C")]}),
+    WrongPosition("S5", "both_seen", TWO, "dealer Ben", {"hands": ((read_card("7C"),) * 3, None)}),
     WrongPosition("S6", "two_chips", TWO, "dealer Ben", {"chips": (_C3, _C3)}),
     WrongPosition("S6", "corner", TWO, "dealer Ben", {"chips": (1 << read_cell("a10"), 0)}),
     WrongPosition("S13", "turned_without_chips", TWO, "dealer Ben", {"turned": ((), (_FIVE,))}),

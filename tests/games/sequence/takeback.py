@@ -105,9 +105,9 @@ EXAMPLES = [
     Undone(TWO, f"dealer Ben / deal Ann 8S {SPADES} / Ann places h1", "Ann draws", (DRAWN,)),
     Undone(
         TWO,
-        f"dealer Ben / deal Ann 8S {SPADES} / correct deck 0 / Ann places h1",
-        "Ann draws 8S",
-        (Task("S5", "cards_to_deck", player=0, cards="8S"), Task("S11", "leave_shuffled")),
+        f"dealer Ben / deal Ann 8S {SPADES} / deal Ben 8H {HEARTS} / correct deck 1 / Ann places h1 / Ben places i4",
+        "Ann draws 9S",
+        (Task("S5", "cards_to_deck", player=0, cards="9S"), Task("S11", "leave_shuffled")),
     ),
     Undone(TWO, "dealer Ben / Ann places h1 / Ben places i4", "Ann forgets", ()),
     Undone(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.sequence.rules.cards import read_card
 from companion.games.sequence.rules.state import copies, discards
 from companion.rules import Refusal, Task
-from tests.games.sequence.tables import GAME, SPADES, cards, lay, legal, listed, two
+from tests.games.sequence.tables import CLUBS, GAME, HEARTS, SPADES, cards, four, lay, legal, listed, refused, two
 
 
 def test_S10_a_dead_card_is_discarded_and_replaced_before_the_turn() -> None:
@@ -13,7 +13,7 @@ def test_S10_a_dead_card_is_discarded_and_replaced_before_the_turn() -> None:
     assert "Ann exchanges 6C" in listed(table)
     table.tell("Ann exchanges 6C")
     assert table.step.todo == (Task("S10", "draw", player=0, count=1),)
-    assert table.refusal("Ann places b1") == Refusal("S10", "draw_first", player=0)
+    assert table.refusal("Ann places b1") == Refusal("S10", "draw_for_dead", player=0)
     table.tell("Ann draws KD")
     assert table.state.on_turn == 0
     assert table.state.hands[0] == cards(f"{SPADES} KD")
@@ -64,7 +64,7 @@ def test_S11_an_empty_deck_is_made_anew_from_the_discards() -> None:
     assert ("S11", "shuffle") not in table.todo()
     assert table.state.deck == 0
     table.tell("Ben places c1")
-    assert table.todo() == [("S5", "draw"), ("S11", "shuffle")]
+    assert table.todo() == [("S11", "shuffle"), ("S5", "draw")]
     assert (table.state.sizes, table.state.deck, discards(table.state)) == ((7, 7), 90, 0)
 
 
@@ -76,18 +76,67 @@ def test_S11_after_a_shuffle_cards_can_be_seen_again() -> None:
 
 def test_S11_a_known_hand_draws_from_the_new_deck() -> None:
     table = two().tell(f"deal Ann 8S {SPADES} / correct deck 0 / Ann places h1")
-    assert table.todo() == [("S5", "draw"), ("S11", "shuffle")]
+    assert table.todo() == [("S11", "shuffle"), ("S5", "draw")]
     table.tell("Ann draws 8S")
     assert (table.state.sizes, table.state.deck) == ((7, 7), 90)
 
 
 def test_S11_a_dead_card_can_empty_the_deck() -> None:
     table = lay(two(), "green", ["a2", "c4"]).tell("correct deck 0 / Ann exchanges 6C")
-    assert table.todo() == [("S10", "draw"), ("S11", "shuffle")]
+    assert table.todo() == [("S11", "shuffle"), ("S10", "draw")]
     assert (table.state.sizes, discards(table.state)) == ((7, 7), 0)
 
 
 def test_S11_no_card_is_drawn_where_there_is_none() -> None:
-    table = two().tell(f"deal Ann 8S {SPADES} / Ann places h1 / correct deck 0; Ben cards 98")
+    table = two().tell(f"deal Ann 8S {SPADES} / Ann places h1 / correct deck 0; Ben cards 97")
     step = GAME.apply(table.state, GAME.read(table.state.terms, "Ann draws"))
     assert isinstance(step, Refusal) or GAME.check(step.state) == []
+
+
+def test_S11_two_draws_from_a_deck_of_one_card() -> None:
+    table = two().tell(f"deal Ann 8S {SPADES} / deal Ben 8H {HEARTS} / correct deck 1 / Ann places h1 / Ben places i4")
+    assert table.todo() == [("S5", "draw")]
+    assert table.tell("Ann draws 9S").todo() == [("S11", "shuffle")]
+    assert table.tell("Ben draws 8S").state.deck == 104 - 14
+
+
+def test_S11_a_forgotten_draw_shifts_the_shuffle_and_no_true_card_is_refused() -> None:
+    """Ann forgot to draw, so Ben drew the last card, and the 6C that Ann played then was shuffled too."""
+    table = two().tell("correct deck 1 / Ann places b1 / Ben places c1 / Ann forgets / Ann places a2 / Ben places c4")
+    table.tell("Ann removes c4")
+    assert legal(table, "Ben places c4")
+
+
+def test_S11_a_late_draw_shifts_the_shuffle_and_no_true_card_is_refused() -> None:
+    """Ann drew only when Ben had played: his 6C was shuffled too."""
+    table = two().tell("correct deck 0 / Ann places b1 / Ben places a2 / Ann places c1 / Ben places c4")
+    table.tell("Ann removes c4")
+    assert legal(table, "Ben places c4")
+
+
+def test_S11_cards_are_seen_again_once_it_is_sure_that_the_deck_was_shuffled() -> None:
+    table = two().tell("correct deck 0 / Ann places b1 / Ben places c1 / Ann places d1 / Ben places e1")
+    table.tell("Ann places a2 / Ben places c4 / Ann removes c4")
+    assert refused(table, "Ben places c4") == ("S5", "seen_twice")
+
+
+def test_S11_where_all_hands_are_known_it_is_sure_at_once() -> None:
+    table = two().tell("deal Ann 6C 2S 3S 4S 5S 6S JS / deal Ben 6C 2H 3H 4H 5H 6H 7H / correct deck 0")
+    table.tell("Ann places b1 / Ann draws 8S / Ben places c4 / Ben draws 9S")
+    assert table.state.blur is None
+    assert copies(table.state, read_card("6C")) == 2
+
+
+def test_S11_replaced_penalties_of_hidden_hands_shift_the_shuffle() -> None:
+    table = four(table_talk="replaced").tell(f"deal Ben {HEARTS} / correct deck 1 / talk green")
+    assert table.todo() == [("S17", "discard"), ("S17", "discard"), ("S17", "draw")]
+    assert table.tell("Ben discards 2H").todo() == [("S11", "shuffle"), ("S17", "draw")]
+    assert legal(table, "Ben draws 2H"), "it may have been shuffled too"
+
+
+def test_S11_whoever_waits_draws_when_the_deck_was_shuffled() -> None:
+    table = four(table_talk="replaced").tell(f"deal Ann {SPADES} / deal Cem {CLUBS} / correct deck 1 / talk blue")
+    assert table.tell("Ann discards 2S").todo() == []
+    assert table.tell("Cem discards 2C").step.todo == (Task("S17", "draw", player=0, count=1),)
+    shuffle = Task("S11", "shuffle")
+    assert table.tell("Ann draws 8S").step.todo == (shuffle, Task("S17", "draw", player=2, count=1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from companion.rules import Outcome, Refusal
@@ -48,6 +50,24 @@ def test_S16_the_game_ends_at_once() -> None:
     assert GAME.actors(table.state) == ()
     for line in ("Ben places b1", "Ann places b1", "Ben passes", "Ann forgets"):
         assert table.refusal(line) == Refusal("S16", "match_over")
+
+
+def test_S16_nothing_is_asked_after_the_end() -> None:
+    table = lay(three(), "blue", ["c3", "d3", "e3", "f3", "h3"]).tell("Ann places g3")
+    assert [task.code for task in table.step.todo] == ["turn_over"]
+    assert table.state.choices == ()
+    assert table.refusal("Ann turns d3 e3 f3 g3 h3") == Refusal("S15", "nothing_to_choose", player=0)
+
+
+@pytest.mark.parametrize("needed", [1, 2, 3])
+@pytest.mark.parametrize("people", [two, three])
+def test_S16_house_rule_how_many_sequences_win(people: Callable[..., Table], needed: int) -> None:
+    table = people(to_win=str(needed))
+    for row, count in (("3", 1), ("5", 2), ("7", 3)):
+        lay(table, "blue", [column + row for column in "cdef"]).tell(f"correct turn Ann / Ann places g{row}")
+        assert (GAME.outcome(table.state) is not None) == (count == needed)
+        if count == needed:
+            break
 
 
 def test_S16_a_position_that_is_won_is_over_whoever_deals() -> None:

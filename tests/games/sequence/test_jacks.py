@@ -114,3 +114,11 @@ def test_S18_without_the_variant_nothing_of_a_sequence_is_offered() -> None:
     for advanced, offered in (("no", 0), ("yes", 5)):
         table = lay(two(advanced=advanced), "green", ["c3", "d3", "e3", "f3", "g3"])
         assert len([line for line in listed(table) if "removes" in line]) == offered
+
+
+def test_S8_a_known_hand_that_may_have_played_either_jack_is_not_known_any_more() -> None:
+    table = two().tell("deal Ann JD JC 2S 3S 4S 5S 6S / Ann places c3 with jack")
+    assert table.state.hands[0] is None
+    assert table.state.jacks == (1, 0)
+    table = two().tell("deal Ann JD JD 2S 3S 4S 5S 6S / Ann places c3 with jack")
+    assert table.state.hands[0] == cards("JD 2S 3S 4S 5S 6S")

@@ -95,6 +95,6 @@ def test_check_lists_everything_that_is_wrong() -> None:
         Refusal("S6", "corner", cell="a1"),
         Refusal("S13", "turned_without_chips", cells="c5 d5 e5 f5 g5"),
         Refusal("S2", "hand_too_large", player=0, count=8, size=7),
-        Refusal("S5", "seen_twice", card="7C"),
+        Refusal("S5", "both_seen", card="7C"),
         Refusal("S2", "cards_do_not_add_up", deck=90, hands=77, open=0, cards=104),
     ]

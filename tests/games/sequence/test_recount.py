@@ -11,6 +11,7 @@ import pytest
 from companion.games.sequence.rules import JACK, Place, Remove
 from companion.games.sequence.rules.lines import bits, read_cell
 from companion.rules import Correction, Refusal
+from tests.games.sequence.laws import sequences_are_those_on_the_board
 from tests.games.sequence.tables import GAME, cell_at, three, two
 
 Spot = tuple[int, int]
@@ -56,9 +57,9 @@ def most_apart(fives: list[frozenset[Spot]]) -> int:
 def assert_counted(state: Any) -> None:
     for team, own in enumerate(state.chips):
         lines = [spots(line) for line in state.turned[team]]
-        assert len(lines) == count_sequences(spots(own), state.terms.any_shared)
+        assert len(lines) == count_sequences(spots(own), state.terms.sharing.chips == "any")
         assert all(len(line) == 5 and line <= spots(own) | spots(bits((0, 9, 90, 99))) for line in lines)
-        if not state.terms.any_shared:
+        if state.terms.sharing.chips != "any":
             assert all(len(one & other) <= 1 for one, other in combinations(lines, 2))
 
 
@@ -97,6 +98,23 @@ def test_S12_to_S15_random_boards_are_counted_as_the_naive_way_counts(teams: int
             assert_counted(step.state)
             found.update(map(len, step.state.turned))
     assert {0, 1, 2, 3, 4, 5} <= found
+
+
+@pytest.mark.parametrize(("shared", "corner"), [("none", "yes"), ("none", "no"), ("one", "no"), ("any", "no")])
+def test_S14_of_lines_that_may_not_share_as_many_count_as_can(shared: str, corner: str) -> None:
+    rng = Random(f"apart {shared} {corner}")
+    empty = two(shared_chips=shared, shared_corner=corner, to_win="3").state
+    for _ in range(150):
+        facts = [fact for fact in random_board(rng, 2) if fact[2] == "blue" or rng.random() < 0.2]
+        if not facts:
+            continue
+        last = rng.choice(facts)
+        rest = tuple(fact for fact in facts if fact != last) or (("deck", "90"),)
+        before = GAME.apply(empty, Correction(rest)).state._replace(phase="turn")
+        sequences_are_those_on_the_board(before)
+        after = GAME.apply(before, Place(0 if last[2] == "blue" else 1, read_cell(last[1]), JACK))
+        if not isinstance(after, Refusal):
+            sequences_are_those_on_the_board(after.state)
 
 
 @pytest.mark.parametrize("shared", ["one", "any"])

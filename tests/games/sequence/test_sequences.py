@@ -112,6 +112,48 @@ def test_S14_house_rule_any_number_shared() -> None:
     assert [task for task in table.step.todo if task.code == "choose_five"] == []
 
 
+def test_S14_house_rule_no_chip_is_shared() -> None:
+    corner = ["c3", "d3", "e3", "f3", "g3", "g4", "g5", "g6"]
+    table = lay(two(shared_chips="none"), "blue", corner).tell("Ann places g7")
+    assert table.points == {"Ann": 1, "Ben": 0}
+    assert lay(table, "blue", ["g8"]).points == {"Ann": 2, "Ben": 0}, "five more that are not of the first"
+
+
+@pytest.mark.parametrize(("length", "count"), [(9, 1), (10, 2)])
+def test_S14_where_no_chip_is_shared_ten_in_a_line_are_two(length: int, count: int) -> None:
+    run = a_run("row", length)
+    table = lay(two(shared_chips="none", to_win="3"), "blue", run[:4] + run[5:]).tell(f"Ann places {run[4]}")
+    assert table.points == {"Ann": count, "Ben": 0}
+
+
+def test_S14_where_no_chip_is_shared_the_player_chooses_between_lines_that_cross() -> None:
+    cross = ["c5", "d5", "f5", "g5", "e3", "e4", "e6", "e7"]
+    table = lay(two(shared_chips="none"), "blue", cross).tell("Ann places e5")
+    assert table.points == {"Ann": 1, "Ben": 0}
+    assert turned(table) == {"c5 d5 e5 f5 g5"}
+    assert turned(table.tell("Ann turns e3 e4 e5 e6 e7")) == {"e3 e4 e5 e6 e7"}
+
+
+def test_S14_where_no_chip_is_shared_a_corner_still_may_be() -> None:
+    table = lay(two(shared_chips="none"), "blue", ["b1", "c1", "d1", "e1", "a2", "a3", "a4"]).tell("Ann places a5")
+    assert table.points == {"Ann": 2, "Ben": 0}
+
+
+def test_S14_house_rule_no_corner_is_shared() -> None:
+    edges = ["b1", "c1", "d1", "e1", "a2", "a3", "a4"]
+    table = lay(two(shared_corner="no"), "blue", edges).tell("Ann places a5")
+    assert table.points == {"Ann": 1, "Ben": 0}
+    assert lay(table, "blue", ["a6"]).points == {"Ann": 2, "Ben": 0}, "five without the corner"
+    cross = ["c5", "d5", "f5", "g5", "e3", "e4", "e6", "e7"]
+    assert lay(two(shared_corner="no"), "blue", cross).tell("Ann places e5").points == {"Ann": 2, "Ben": 0}
+
+
+def test_S14_a_line_counts_when_the_one_that_crosses_it_is_broken() -> None:
+    cross = ["c5", "d5", "f5", "g5", "e3", "e4", "e6", "e7"]
+    table = lay(two(shared_chips="none", advanced="yes"), "blue", cross).tell("Ann places e5 / Ben removes c5")
+    assert turned(table) == {"e3 e4 e5 e6 e7"}
+
+
 RUNS = [(direction, length) for direction in ("row", "column", "falling", "rising", "edge") for length in range(5, 11)]
 
 
@@ -207,7 +249,7 @@ def test_S15_the_default_contains_the_new_chip() -> None:
 
 def test_S15_a_choice_in_each_of_two_lines() -> None:
     row, column = ["b5", "c5", "d5", "f5", "g5"], ["e2", "e3", "e4", "e6", "e7"]
-    table = lay(two(), "blue", row + column).tell("Ann places e5")
+    table = lay(two(to_win="3"), "blue", row + column).tell("Ann places e5")
     assert table.points == {"Ann": 2, "Ben": 0}
     table.tell("Ann turns c5 d5 e5 f5 g5 / Ann turns e3 e4 e5 e6 e7")
     assert turned(table) == {"c5 d5 e5 f5 g5", "e3 e4 e5 e6 e7"}
@@ -227,7 +269,7 @@ def test_S15_nine_are_two_even_around_five_turned_in_the_middle() -> None:
 
 
 def test_S15_ten_leave_a_choice() -> None:
-    table = lay(two(), "blue", ["a3", "b3", "c3", "d3", "e3"])
+    table = lay(two(to_win="3"), "blue", ["a3", "b3", "c3", "d3", "e3"])
     lay(table, "blue", ["g3", "h3", "i3", "j3"])
     table.tell("Ann places f3")
     assert table.points == {"Ann": 2, "Ben": 0}

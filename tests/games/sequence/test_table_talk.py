@@ -34,7 +34,7 @@ def test_S17_known_hands_tell_what_they_discard() -> None:
     assert table.state.sizes == (5, 6, 5, 6)
     assert table.state.hands[0] == cards(SPADES)[1:]
     assert table.state.fined == ()
-    assert refused(table, "Ann draws 8S") == ("S7", "nothing_to_draw")
+    assert refused(table, "Ann draws 8S") == ("S5", "nothing_to_draw")
     assert legal(table, "Ann places c1")
 
 
@@ -74,3 +74,16 @@ def test_S17_an_empty_hand_discards_nothing() -> None:
     table = four(table_talk="lost").tell("correct Ann cards 0 / talk blue")
     assert table.state.sizes == (0, 6, 5, 6)
     assert table.step.todo == (Task("S17", "discard", player=2, count=1),)
+
+
+def test_S17_the_card_owed_for_table_talk_is_not_a_dead_cards() -> None:
+    table = four(table_talk="replaced").tell(f"deal Ann {SPADES} / talk blue / Ann discards 2S")
+    assert table.refusal("Ann places c1") == Refusal("S17", "draw_for_talk", player=0)
+
+
+def test_S17_a_hand_that_may_be_empty_may_still_get_its_card() -> None:
+    table = four(table_talk="lost").tell("correct Ann cards 1 / Ann places b1 / talk blue")
+    assert table.state.sizes == (0, 6, 5, 6)
+    table.tell("Ben places c1 / Cem places d1 / Dan places e1")
+    assert legal(table, "Ann places f1"), "she drew after the others had discarded"
+    assert legal(table, "Ann passes")

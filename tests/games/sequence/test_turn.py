@@ -104,20 +104,78 @@ def test_S7_a_known_hand_may_draw_until_the_next_has_played_and_drawn() -> None:
 def test_S7_who_does_not_draw_in_time_plays_on_with_one_card_fewer() -> None:
     table = two().tell(f"deal Ann 8S {SPADES} / deal Ben 8H {HEARTS} / Ann places h1 / Ben places i4 / Ben draws 9H")
     assert table.step.told == (News("S7", "draw_lost", player=0, size=6),)
-    assert refused(table, "Ann draws 9S") == ("S7", "nothing_to_draw")
+    assert refused(table, "Ann draws 9S") == ("S7", "too_late")
     assert table.tell("Ann places b1 / Ann draws 9S").state.sizes == (6, 7)
 
 
-def test_S7_a_neighbour_whose_hand_is_not_told_draws_at_once() -> None:
+def test_S7_a_draw_that_is_only_assumed_takes_nobodys_card_away() -> None:
     table = two().tell(f"deal Ann 8S {SPADES} / Ann places h1 / Ben places i4")
+    assert table.step.told == ()
+    assert (table.state.sizes, table.state.deck) == ((7, 7), 88)
+    table.tell("Ann draws 9S / Ann places b1 with 2S")
+    assert table.state.hands[0] == cards("3S 4S 5S 6S 7S 9S")
+
+
+def test_S7_the_table_says_that_a_draw_was_forgotten_where_the_next_is_only_assumed() -> None:
+    table = two().tell(f"deal Ann 8S {SPADES} / Ann places h1 / Ben places i4 / Ann forgets")
     assert table.step.told == (News("S7", "draw_lost", player=0, size=6),)
-    assert table.state.sizes == (6, 7)
+    assert (table.state.sizes, table.state.hands[0]) == ((6, 7), cards(SPADES))
+    assert refused(table, "Ann places i1") == ("S5", "not_in_hand")
+
+
+def test_S7_who_plays_on_has_drawn_what_nobody_told() -> None:
+    table = two().tell(f"deal Ann 8S {SPADES} / Ann places h1 / Ben places i4")
+    assert refused(table, "Ann passes") == ("S20", "can_play")
+    table.tell("Ann places i1")
+    assert table.state.hands == (None, None)
+    assert table.state.sizes == (7, 7)
+
+
+def test_S7_a_draw_that_is_told_closes_the_turn_of_the_one_before_also_where_another_hand_is_not_known() -> None:
+    table = three().tell(f"deal Ann {SPADES} / deal Ben {HEARTS} / Ann places b1 / Ben places e6 / Ben draws 8H")
+    assert table.step.told == (News("S7", "draw_lost", player=0, size=5),)
+    assert (table.state.sizes, table.state.deck) == ((5, 6, 6), 85)
+    assert refused(table, "Ann draws 8S") == ("S7", "too_late")
+
+
+def test_S7_a_hand_that_is_not_known_may_tell_that_it_has_drawn() -> None:
+    table = two().tell(f"deal Ann 8S {SPADES} / Ann places h1 / Ben places i4 / Ben draws")
+    assert table.step.told == (News("S7", "draw_lost", player=0, size=6),)
+    assert (table.state.sizes, table.state.deck) == ((6, 7), 89)
+
+
+def test_S7_what_the_box_has_said_may_be_said_again() -> None:
+    table = two().tell(f"deal Ann 8S {SPADES} / deal Ben 8H {HEARTS} / Ann places h1 / Ben places i4 / Ben draws 9H")
+    lost = table.state
+    assert table.tell("Ann forgets").state.sizes == lost.sizes
+    assert table.step.told == ()
+    assert refused(table, "Ann forgets") == ("S7", "nothing_forgotten")
+
+
+@pytest.mark.parametrize("choice", ["next draw", "any draw", "next play", "kept"])
+def test_S7_house_rule_when_a_forgotten_draw_is_lost(choice: str) -> None:
+    dead = "correct chip h1 green; chip b8 green"
+    table = two(forgotten_draw=choice).tell(f"deal Ann 9S {SPADES} / deal Ben 8S {HEARTS} / {dead} / Ann places b1")
+    lost = []
+    for line in ("Ben exchanges 8S", "Ben draws 8H", "Ben places i4", "Ben draws 9H"):
+        lost += [line for news in table.tell(line).step.told if news.code == "draw_lost"]
+    after = {"next draw": "Ben draws 9H", "any draw": "Ben draws 8H", "next play": "Ben places i4"}
+    assert lost == ([after[choice]] if choice in after else [])
+    assert legal(table, "Ann draws TS") == (choice == "kept")
+
+
+def test_S7_house_rule_no_card_is_ever_lost() -> None:
+    table = two(forgotten_draw="kept").tell(f"deal Ann 8S {SPADES} / deal Ben 8H {HEARTS}")
+    table.tell("Ann places h1 / Ben places i4 / Ben draws 9H / Ann places b1 / Ben places e6 / Ben draws TH")
+    assert table.state.sizes == (5, 7)
+    assert table.tell("Ann draws 9S / Ann draws TS").state.sizes == (7, 7)
+    assert refused(table, "Ann draws QS") == ("S5", "nothing_to_draw")
 
 
 def test_S7_it_adds_up() -> None:
-    table = two().tell(f"deal Ann 8S {SPADES}")
-    table.tell("Ann places h1 / Ben places i4 / Ann places b1 / Ben places h4 / Ann places c1 / Ben places i5")
-    assert table.state.sizes == (4, 7)
+    table = two().tell(f"deal Ann 8S {SPADES} / deal Ben 8H {HEARTS}")
+    table.tell("Ann places h1 / Ben places i4 / Ben draws 9H / Ann places b1 / Ben places e6 / Ben draws TH")
+    assert table.state.sizes == (5, 7)
     bare = two().tell("Ann places h1 / Ben places i4 / Ann forgets / Ann places b1 / Ben places h4 / Ann forgets")
     assert bare.state.sizes == (5, 7)
     assert bare.state.deck == 104 - 12 - 4
@@ -143,7 +201,7 @@ def test_S7_a_draw_that_a_second_play_overtakes_is_told_to_be_lost() -> None:
     table = two().tell(f"deal Ann 8S {SPADES} / deal Ben 8H {HEARTS} / Ann places h1 / Ben places i4 / Ann places b1")
     assert table.step.told == (News("S7", "draw_lost", player=0, size=6),)
     assert table.tell("Ann draws 9S").state.sizes[0] == 6
-    assert refused(table, "Ann draws TS") == ("S7", "nothing_to_draw")
+    assert refused(table, "Ann draws TS") == ("S5", "nothing_to_draw")
 
 
 def test_S7_nobody_can_play_from_an_empty_hand() -> None:

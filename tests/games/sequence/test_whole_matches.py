@@ -75,3 +75,9 @@ def test_every_listed_move_is_legal_and_every_position_survives_json(seed: int) 
         if GAME.outcome(state):
             return
         state = GAME.apply(state, rng.choice(moves)).state
+
+
+def test_a_match_that_has_become_long_is_played_towards_its_end() -> None:
+    house = {"advanced": "yes", "dead_cards": "any", "table_talk": "replaced", "teams": "3"}
+    last = list(play(GAME, Setup(SHIPPED.load(GAME), tuple(map(Seat, people(12))), house), Random(100807)))[-1]
+    assert GAME.outcome(last.step.state) is not None

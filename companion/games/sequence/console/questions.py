@@ -31,10 +31,11 @@ from companion.games.sequence.rules import (
     TurnOver,
 )
 from companion.games.sequence.rules.cards import KINDS, Card, Hand
+from companion.games.sequence.rules.choices import still_draws
 from companion.games.sequence.rules.deal import refuse_dealer
 from companion.games.sequence.rules.hands import refuse_card
 from companion.games.sequence.rules.lines import Cell
-from companion.games.sequence.rules.state import DUE, SETUP
+from companion.games.sequence.rules.state import SETUP
 from companion.games.sequence.rules.turn import is_dead
 from companion.rules import Move, SeatNumber, seated, seats
 
@@ -103,7 +104,7 @@ def _suits(title: Label, leads: Callable[[Card], Leads]) -> tuple[Option, ...]:
 
 def _who_is_dealt(state: State) -> SeatNumber | None:
     """The next player to be dealt a card at a table that tells its hands."""
-    if state.played or state.exchanged or DUE in state.draws or not any(map(_is_known, state.hands)):
+    if state.played or state.exchanged or not any(map(_is_known, state.hands)):
         return None
     players = seats(len(state.hands))
     return next((player for player in players if len(state.hands[player] or ()) < state.sizes[player]), None)
@@ -125,9 +126,12 @@ def _next_dealt(state: State, player: SeatNumber) -> Question:
 
 
 def _who_draws(state: State) -> SeatNumber | None:
+    if state.fined:
+        return None
     if any(state.owed):
         return next(player for player, owed in seated(state.owed) if owed)
-    return SeatNumber(state.draws.index(DUE)) if DUE in state.draws and not state.fined else None
+    drawing = (player for player in seats(len(state.draws)) if still_draws(state, player))
+    return next(drawing, None)
 
 
 def _draw(state: State, player: SeatNumber) -> Question:

@@ -43,7 +43,7 @@ from companion.rules import Game, Teams
 
 GAME: Game[State] = Game(
     name="sequence",
-    version=1,
+    version=2,
     counts=COUNTS,
     house_rules=HOUSE_RULES,
     edition=read_edition,
@@ -77,6 +77,7 @@ GAME: Game[State] = Game(
     from_json=snapshot.from_json,
     teams=Teams(team_colours, team_count, team_of, colour_of),
     demo_players=3,
+    nearness=turn.nearness,
 )
 
 __all__ = [

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from companion.games.sequence.rules.cards import card_text, is_jack
+from companion.games.sequence.rules.cards import Card, card_text, is_jack
 from companion.games.sequence.rules.hands import (
     Laid,
-    draw_blind,
+    assume_draw,
+    close_draws,
     has_drawn,
+    hide_hand,
     lay_down,
+    need_card,
     played_jack,
     refuse_card,
     refuse_jack,
+    take_turn,
 )
 from companion.games.sequence.rules.lines import (
     AXES_AT,
@@ -21,16 +25,20 @@ from companion.games.sequence.rules.lines import (
     Cell,
     Cells,
     Fives,
+    Run,
+    Sharing,
     bits,
     cell_text,
     cells_text,
     run_through,
     settle,
+    settle_strictly,
+    with_more,
 )
 from companion.games.sequence.rules.moves import JACK, Place, Remove, Team, TurnOver
-from companion.games.sequence.rules.state import DUE, FRESH, OVER, Choice, State, locked, occupied, replaced
+from companion.games.sequence.rules.state import ASSUMED, DUE, OVER, Choice, State, locked, occupied, replaced
 from companion.games.sequence.rules.turn import not_now
-from companion.rules import News, Refusal, Step, Task, Told
+from companion.rules import News, Refusal, SeatNumber, Step, Task, Told
 
 
 def refuse_place(state: State, move: Place) -> Refusal | None:
@@ -44,7 +52,7 @@ def refuse_place(state: State, move: Place) -> Refusal | None:
         return Refusal("S6", "occupied", cell=cell_text(move.cell))
     shown = edition.board[move.cell]
     if move.card is None or move.card == shown:
-        return refuse_card(state, move.player, shown)
+        return refuse_card(state, move.player, shown, placed=True)
     if move.card == JACK:
         return refuse_jack(state, move.player, 2)
     if move.card in edition.one_eyed:
@@ -61,8 +69,9 @@ def place(state: State, move: Place) -> Step[State]:
     player = move.player
     team = player % terms.teams
     card = terms.edition.board[move.cell] if move.card is None else move.card
+    state = take_turn(state, player)
     if card == JACK:
-        card = played_jack(state, player, terms.edition.two_eyed)
+        state, card = _find_jack(state, player, terms.edition.two_eyed)
     own = state.chips[team] | BIT[move.cell]
     turned = state.turned[team]
     choices: tuple[Choice, ...] = ()
@@ -80,10 +89,19 @@ def place(state: State, move: Place) -> Step[State]:
     if turned is not state.turned[team]:
         changes["turned"] = (*state.turned[:team], turned, *state.turned[team + 1 :])
     if len(turned) >= terms.to_win:
-        over = state._replace(**changes, phase=OVER, choices=choices, last=move.cell, played=state.played + 1)
+        over = state._replace(**changes, phase=OVER, choices=(), last=move.cell, played=state.played + 1)
         return Step(over, tuple(todo), tuple(told))
+    todo += [_choose_task(choice) for choice in choices]
     placed = _pass_on(state, move, changes, choices, todo, told)
     return Step(placed, tuple(todo), tuple(told))
+
+
+def _find_jack(state: State, player: SeatNumber, kinds: frozenset[Card]) -> tuple[State, Card]:
+    """The jack that was played. A known hand that may have played either of two is not known any more."""
+    card = played_jack(state, player, kinds)
+    if card == JACK and state.hands[player] is not None:
+        state = hide_hand(state, player)
+    return state, card
 
 
 def _complete(
@@ -94,20 +112,36 @@ def _complete(
     team = move.player % terms.teams
     turned = state.turned[team]
     choices = []
-    for axis in AXES_AT[move.cell]:
-        run = run_through(own, move.cell, axis)
-        picked, options = settle(run, turned, move.cell, terms.any_shared)
-        new = [line for line in picked if line not in turned]
-        if not new:
-            continue
-        whole = bits(run)
-        turned = (*(line for line in turned if line & ~whole), *picked)
+    for runs in _runs_together(own, move.cell, terms.sharing):
+        before = turned
+        turned, picked, options = _settle_runs(own, turned, runs, move.cell, terms.sharing)
+        new = [line for line in turned if line not in before]
         told += [News("S12", "sequence", team=terms.colours[team], cells=cells_text(line)) for line in new]
-        if options:
+        if options and new:
             choices.append(Choice(move.player, picked, options))
     todo += _turning("S13", union(state.turned[team]), union(turned))
-    todo += [_choose_task(choice) for choice in choices]
     return turned, tuple(choices)
+
+
+def _runs_together(own: Cells, cell: Cell, sharing: Sharing) -> list[list[Run]]:
+    """The runs through a cell. Where no chip is shared, of those that cross there only one can count."""
+    runs = [run_through(own, cell, axis) for axis in AXES_AT[cell]]
+    return [runs] if sharing.chips == "none" else [[run] for run in runs]
+
+
+def _settle_runs(
+    own: Cells, turned: Fives, runs: list[Run], cell: Cell | None, sharing: Sharing
+) -> tuple[Fives, Fives, tuple[Fives, ...]]:
+    """A team's sequences after runs have changed, those of them that may lie otherwise, and the ways they may lie."""
+    if not sharing.strict:
+        whole = bits(runs[0])
+        picked, options = settle(runs[0], turned, cell, sharing.chips == "any")
+        return (*(line for line in turned if line & ~whole), *picked), picked, options
+    picked, options = settle_strictly(own, turned, runs, cell, sharing)
+    if picked is turned:
+        return turned, picked, options
+    wholes = [bits(run) for run in runs]
+    return (*(line for line in turned if all(line & ~whole for whole in wholes)), *picked), picked, options
 
 
 def _choose_task(choice: Choice) -> Task:
@@ -131,25 +165,42 @@ def _pass_on(
     todo: list[Task],
     told: list[Told],
 ) -> State:
-    """The turn passes to the left. A hand that is not known has drawn, as far as is known (S4, S5)."""
+    """The turn passes to the left. Where some hand is not known, the player has drawn, as far as is known (S4, S5)."""
     player = move.player
-    todo.append(Task("S5", "draw", player=player, count=1))
-    blind = state.hands[player] is None
-    if not state.deck:
-        todo.append(Task("S11", "shuffle"))
-    if state.draws[player] == DUE:  # a second turn before the first one's draw
-        told.append(News("S7", "draw_lost", player=player, size=state.sizes[player]))
+    if state.draws[player]:
+        state = _draw_again(state, player, told)
+    if state.assumed[player] and state.terms.forgotten != "kept":  # drawn before the turn was taken
+        state = state._replace(assumed=replaced(state.assumed, player, 0))
     state = state._replace(
         **changes,
         choices=choices,
         last=move.cell,
-        draws=replaced(state.draws, player, FRESH if blind else DUE),
+        draws=replaced(state.draws, player, DUE),
         on_turn=state.terms.left_of(player),
         played=state.played + 1,
         passes=0,
         exchanged=0,
     )
-    return has_drawn(draw_blind(state, player), player, told) if blind else state
+    hidden = None in state.hands
+    state = assume_draw(state, player, todo) if hidden else need_card(state, todo)
+    if state.deck or hidden:
+        todo.append(Task("S5", "draw", player=player, count=1))
+    if state.terms.forgotten == "next play":
+        return close_draws(state, player, told)
+    return has_drawn(state, player, told, sure=False) if hidden else state
+
+
+def _draw_again(state: State, player: SeatNumber, told: list[Told]) -> State:
+    """A second turn, and the first one's draw was not told: it is too late for it, unless no card is ever lost (S7)."""
+    draw = state.draws[player]
+    if state.terms.forgotten != "kept":
+        if draw == DUE:
+            told.append(News("S7", "draw_lost", player=player, size=state.sizes[player]))
+    elif draw == DUE:
+        return state._replace(missed=replaced(state.missed, player, state.missed[player] + 1))
+    elif draw in ASSUMED:
+        return state._replace(assumed=replaced(state.assumed, player, state.assumed[player] + 1))
+    return state
 
 
 def refuse_remove(state: State, move: Remove) -> Refusal | None:
@@ -177,8 +228,9 @@ def remove(state: State, move: Remove) -> Step[State]:
     terms = state.terms
     player = move.player
     card = move.card
+    state = take_turn(state, player)
     if card is None or card == JACK:
-        card = played_jack(state, player, terms.edition.one_eyed)
+        state, card = _find_jack(state, player, terms.edition.one_eyed)
     team = Team(next(team for team, chips in enumerate(state.chips) if chips >> move.cell & 1))
     own = state.chips[team] ^ BIT[move.cell]
     told: list[Told] = []
@@ -202,15 +254,16 @@ def _break(state: State, team: Team, own: Cells, cell: Cell) -> tuple[Fives, tup
     Five that still stand in line go on counting (S12).
     """
     turned = tuple(line for line in state.turned[team] if not line >> cell & 1)
+    sharing = state.terms.sharing
+    if sharing.strict:
+        return with_more(own, turned, sharing), ()
     choices = []
     for axis in AXES_AT[cell]:
         at = axis.index(cell)
         for beside in (at - 1, at + 1):
             if 0 <= beside < len(axis) and (own | CORNER_BITS) >> axis[beside] & 1:
                 run = run_through(own, axis[beside], axis)
-                whole = bits(run)
-                picked, options = settle(run, turned, None, state.terms.any_shared)
-                turned = (*(line for line in turned if line & ~whole), *picked)
+                turned, picked, options = _settle_runs(own, turned, [run], None, sharing)
                 if options:
                     choices.append(Choice(state.terms.members(team)[0], picked, options))
     return turned, tuple(choices)

@@ -27,7 +27,7 @@ from companion.games.sequence.rules.moves import (
     Team,
     TurnOver,
 )
-from companion.games.sequence.rules.state import DUE, OVER, SETUP, State, occupied, removable
+from companion.games.sequence.rules.state import DUE, OVER, SETUP, State, awaits_card, occupied, removable
 from companion.games.sequence.rules.turn import is_dead, may_exchange, not_now, refuse_pass
 from companion.rules import Chances, SeatNumber, seated, seats
 from companion.rules.lots import ONE, numbers, pack
@@ -39,7 +39,7 @@ def actors(state: State) -> tuple[SeatNumber, ...]:
         return ()
     if state.fined:
         return state.fined
-    drawing = [player for player, draw in seated(state.draws) if draw == DUE or state.owed[player]]
+    drawing = [player for player in seats(len(state.draws)) if still_draws(state, player)]
     choosing = [choice.player for choice in state.choices]
     return tuple(sorted({state.on_turn, *drawing, *choosing}))
 
@@ -51,13 +51,25 @@ def moves(state: State) -> Iterator[Move]:
     if state.phase == OVER or state.on_turn is None:
         return iter(())
     if state.fined:
-        return (Discard(player, card) for player in state.fined for card in sorted(set(state.hands[player] or ())))
+        return (Discard(player, card) for player in state.fined for card in _discardable(state, player))
     player = state.on_turn
     hand = state.hands[player]
     if (state.owed[player] or not state.played) and not_now(state, player):
         return iter(())
     plays = _blind_plays(state, player) if hand is None else iter(_plays(state, player, hand))
     return chain(plays, _asides(state)) if state.choices or state.terms.talk != "free" else plays
+
+
+def still_draws(state: State, player: SeatNumber) -> bool:
+    """Whether a card that this player draws is still to be told."""
+    return state.draws[player] == DUE or state.owed[player] > 0 or awaits_card(state, player)
+
+
+def _discardable(state: State, player: SeatNumber) -> list[Card]:
+    hand = state.hands[player]
+    if hand:
+        return sorted(set(hand))
+    return [card for card in KINDS if not refuse_card(state, player, card)]
 
 
 def _asides(state: State) -> Iterator[Move]:
@@ -133,12 +145,15 @@ def chances(state: State) -> Chances | None:
         return None
     if state.phase == SETUP:
         return Chances(_cuts(SeatNumber(state.cuts.index(None))), [COPIES - state.cuts.count(card) for card in KINDS])
+    if state.fined:
+        return None
     if any(state.owed):
         return Chances(_draws(next(player for player, owed in seated(state.owed) if owed)), _deck(state))
-    if DUE in state.draws:
-        if not state.fined:
-            return Chances(_draws(SeatNumber(state.draws.index(DUE))), _deck(state))
-    elif not state.played and not state.exchanged:
+    if any(state.draws):
+        drawing = [player for player in seats(len(state.draws)) if still_draws(state, player)]
+        if drawing:
+            return Chances(_draws(drawing[0]), _deck(state))
+    if not state.played and not state.exchanged:
         for player, size in seated(state.sizes):
             if len(state.hands[player] or ()) < size:
                 return Chances(_deals(player), _deck(state))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.games.sequence.rules.cards import COPIES, Card, card_text, rank_of
+from companion.games.sequence.rules.hands import refuse_seen
 from companion.games.sequence.rules.moves import Cut, Deal, Dealer
-from companion.games.sequence.rules.state import OVER, SETUP, TURN, State, all_seen, copies
+from companion.games.sequence.rules.state import OVER, SETUP, TURN, State, copies
 from companion.rules import Refusal, SeatNumber, Step, Task, seated
 
 OUT = Card(-1)
@@ -70,11 +71,14 @@ def refuse_deal(state: State, move: Deal) -> Refusal | None:
     hand = state.hands[move.player] or ()
     if len(hand) + len(move.cards) > state.sizes[move.player]:
         return Refusal(
-            "S2", "dealt_too_many", player=move.player, count=len(hand) + len(move.cards), size=state.terms.hand_size
+            "S2", "dealt_too_many", player=move.player, count=len(hand) + len(move.cards), size=state.sizes[move.player]
         )
     for card in move.cards:
-        if all_seen(state, card) or copies(state, card) + move.cards.count(card) > COPIES:
-            return Refusal("S5", "seen_twice", card=card_text(card))
+        refusal = refuse_seen(state, card)
+        if refusal:
+            return refusal
+        if copies(state, card) + move.cards.count(card) > COPIES:
+            return Refusal("S5", "both_seen", card=card_text(card))
     return None
 
 

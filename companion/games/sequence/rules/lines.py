@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple, NewType, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Literal, NamedTuple, NewType, Protocol, TypeAlias, cast
 
 from companion.rules import Unreadable, show
 
@@ -41,6 +41,21 @@ Run: TypeAlias = tuple[Cell, ...]
 """Cells that lie in line, from one end to the other."""
 Fives: TypeAlias = tuple[Cells, ...]
 """Sequences, or what could be some: five cells in line each."""
+
+Shared = Literal["one", "any", "none"]
+
+
+class Sharing(NamedTuple):
+    """What two sequences of one team may have in common (S14)."""
+
+    chips: Shared
+    corner: bool
+
+    @property
+    def strict(self) -> bool:
+        """Whether lines that cross may not both count."""
+        return self.chips == "none" or not self.corner
+
 
 SIDE = 10
 FIVE = 5
@@ -169,7 +184,7 @@ def settle(run: Run, turned: Fives, cell: Cell | None, any_shared: bool) -> Sett
     needed = sequences_in(len(run), any_shared)
     if len(kept) >= needed:
         return Settled(kept, ())
-    windows = [bits(run[at : at + FIVE]) for at in range(len(run) - FIVE + 1)]
+    windows = _windows(run)
     if any_shared:
         return Settled(tuple(windows), ())
     ways = [way for way in combinations(windows, needed) if _share_at_most_one(way)]
@@ -179,5 +194,70 @@ def settle(run: Run, turned: Fives, cell: Cell | None, any_shared: bool) -> Sett
     return Settled(picked, options if len(options) > 1 else ())
 
 
+def _windows(run: Run) -> list[Cells]:
+    return [bits(run[at : at + FIVE]) for at in range(len(run) - FIVE + 1)]
+
+
 def _share_at_most_one(lines: Fives) -> bool:
     return all((one & other).bit_count() <= 1 for one, other in combinations(lines, 2))
+
+
+# Where lines that cross may not both count, because no chip or no corner is shared (S14)
+
+
+def may_both_count(one: Cells, other: Cells, sharing: Sharing) -> bool:
+    shared = one & other
+    if not shared or (shared & CORNER_BITS and not sharing.corner):
+        return not shared
+    if sharing.chips == "none":
+        return not shared & ~CORNER_BITS
+    return sharing.chips == "any" or shared.bit_count() <= 1
+
+
+def settle_strictly(own: Cells, turned: Fives, runs: list[Run], cell: Cell | None, sharing: Sharing) -> Settled:
+    """Which fives are a team's sequences now that these runs have grown, and the other ways to turn them over.
+
+    What lies turned over elsewhere stays. As many of the runs' fives count as can stand beside it and each other.
+    """
+    wholes = [bits(run) for run in runs]
+    loose = tuple(line for line in turned if any(not line & ~whole for whole in wholes))
+    fixed = tuple(line for line in turned if line not in loose)
+    ways = _largest([line for run in runs for line in _windows(run)], fixed, sharing)
+    if len(ways[0]) <= len(loose):
+        return Settled(turned, ())
+    kept = [way for way in ways if set(loose) <= set(way)] or ways
+    grown = [with_more(own, (*fixed, *way), sharing)[len(fixed) :] for way in kept]
+    most = max(map(len, grown))
+    options = tuple(way for way in grown if len(way) == most)
+    new = NO_CELLS if cell is None else BIT[cell]
+    picked = next((way for way in options if not new or any(line & new for line in way)), options[0])
+    return Settled(picked, options if len(options) > 1 else ())
+
+
+def with_more(own: Cells, lines: Fives, sharing: Sharing) -> Fives:
+    """These sequences and all the others on the board that can stand beside them, the first ones first."""
+    board = own | CORNER_BITS
+    for line in LINES:
+        if not line & ~board and line not in lines and all(may_both_count(line, one, sharing) for one in lines):
+            lines = (*lines, line)
+    return lines
+
+
+def _largest(lines: list[Cells], fixed: Fives, sharing: Sharing) -> list[Fives]:
+    """The largest sets of these lines that can stand beside what is fixed and beside each other, all of them."""
+    found: list[Fives] = [()]
+
+    def grow(chosen: Fives, left: list[Cells]) -> None:
+        if len(chosen) + len(left) < len(found[0]):
+            return
+        if not left:
+            if len(chosen) > len(found[0]):
+                found.clear()
+            found.append(chosen)
+            return
+        first, rest = left[0], left[1:]
+        grow((*chosen, first), [line for line in rest if may_both_count(first, line, sharing)])
+        grow(chosen, rest)
+
+    grow((), [line for line in lines if all(may_both_count(line, one, sharing) for one in fixed)])
+    return found

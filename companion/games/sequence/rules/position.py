@@ -6,6 +6,7 @@ from functools import partial
 from itertools import combinations
 
 from companion.games.sequence.rules.cards import CARDS, COPIES, KINDS, Hand, card_text, read_card
+from companion.games.sequence.rules.hands import assume_draws
 from companion.games.sequence.rules.lines import (
     BIT,
     CORNER_BITS,
@@ -13,14 +14,17 @@ from companion.games.sequence.rules.lines import (
     Cell,
     Cells,
     Fives,
+    Sharing,
     bits,
     cells_text,
+    may_both_count,
     read_cell,
     runs,
     sequences_in,
     settle,
+    with_more,
 )
-from companion.games.sequence.rules.state import NONE, OVER, SETUP, TURN, State, copies, replaced
+from companion.games.sequence.rules.state import ASSUMED, NONE, OVER, SETUP, TURN, DrawDue, State, copies, replaced
 from companion.rules import Refusal, SeatNumber, find_name, seated
 from companion.rules.correction import Facts, impossible, set_facts, small_number
 from companion.rules.lots import NOTHING, count
@@ -43,9 +47,9 @@ def check(state: State) -> list[Refusal]:
         [
             ("whose turn it is", state.on_turn is None or 0 <= state.on_turn < len(terms.names)),
             ("a number of cards", min(state.sizes) >= 0),
-            ("a hand", not state.played or all(map(_is_whole, state.hands, state.sizes))),
+            ("a hand", not state.played or all(map(_is_whole, state.hands, state.sizes, state.draws))),
             ("a draw of a hand that is not known", not any(map(_owes_unknown, state.hands, state.owed))),
-            ("the sequences", all(map(partial(_is_settled, terms.any_shared), state.chips, state.turned))),
+            ("the sequences", all(map(partial(_is_settled, terms.sharing), state.chips, state.turned))),
         ],
     )
     for one, other in combinations(state.chips, 2):
@@ -61,7 +65,7 @@ def check(state: State) -> list[Refusal]:
             wrong.append(Refusal("S2", "hand_too_large", player=player, count=len(hand), size=state.sizes[player]))
     for card in KINDS:
         if copies(state, card) > COPIES:
-            wrong.append(Refusal("S5", "seen_twice", card=card_text(card)))
+            wrong.append(Refusal("S5", "both_seen", card=card_text(card)))
     held = sum(state.sizes)
     lying = count(state.seen) + sum(state.jacks)
     if state.deck < 0 or held + state.deck + lying > CARDS:
@@ -69,17 +73,20 @@ def check(state: State) -> list[Refusal]:
     return wrong
 
 
-def _is_whole(hand: Hand | None, size: int) -> bool:
-    return hand is None or len(hand) >= size
+def _is_whole(hand: Hand | None, size: int, draw: DrawDue) -> bool:
+    return hand is None or len(hand) + (draw in ASSUMED) >= size
 
 
 def _owes_unknown(hand: Hand | None, owed: int) -> bool:
     return hand is None and owed > 0
 
 
-def _is_settled(any_shared: bool, chips: Cells, turned: Fives) -> bool:
+def _is_settled(sharing: Sharing, chips: Cells, turned: Fives) -> bool:
     """Whether as many sequences are turned over as there are on the board."""
-    return len(turned) == sum(sequences_in(len(run), any_shared) for run in runs(chips))
+    if sharing.strict:
+        apart = all(may_both_count(one, other, sharing) for one, other in combinations(turned, 2))
+        return apart and with_more(chips, turned, sharing) == turned
+    return len(turned) == sum(sequences_in(len(run), sharing.chips == "any") for run in runs(chips))
 
 
 def amend(state: State, facts: Facts) -> State | Refusal:
@@ -87,8 +94,7 @@ def amend(state: State, facts: Facts) -> State | Refusal:
     amended = set_facts(state, facts, _set, "S2", FACTS)
     if isinstance(amended, Refusal):
         return amended
-    state = amended
-    return _settle(state)
+    return _settle(assume_draws(amended))
 
 
 def _set(state: State, fact: tuple[str, ...]) -> State | None:
@@ -96,7 +102,9 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
     `Ann hand 7C KD`."""
     if fact[0] == "turn" and len(fact) == 2:
         player = find_name(state.terms.names, fact[1])
-        return state._replace(on_turn=player, phase=TURN, exchanged=0, passes=0, choices=(), fined=())
+        if state.phase == SETUP:
+            state = _begun_in_the_middle(state)
+        return state._replace(on_turn=player, phase=TURN, exchanged=0, dead=0, passes=0, choices=(), fined=())
     if fact[0] == "chip" and len(fact) == 3:
         return _set_chip(state, read_cell(fact[1]), fact[2])
     if fact[0] == "turned":
@@ -107,10 +115,16 @@ def _set(state: State, fact: tuple[str, ...]) -> State | None:
     if number is None:
         return None
     if fact[0] == "deck" and len(fact) == 2:
-        return state._replace(deck=number, seen=NOTHING, jacks=(0, 0))
+        return state._replace(deck=number, slack=0, blur=None, seen=NOTHING, jacks=(0, 0))
     if len(fact) == 3 and fact[1] == "cards":
         return _with_hand(state, find_name(state.terms.names, fact[0]), None, number)
     return None
+
+
+def _begun_in_the_middle(state: State) -> State:
+    """Nobody has seen the cards so far. Until the deck is told, a shuffle may come at any time."""
+    untold = CARDS - len(state.sizes) * state.terms.hand_size
+    return state if state.deck != untold else state._replace(slack=CARDS, blur=(0, 0))
 
 
 def _set_hand(state: State, player: SeatNumber, cards: tuple[str, ...]) -> State:
@@ -127,6 +141,9 @@ def _with_hand(state: State, player: SeatNumber, hand: Hand | None, size: int) -
         sizes=replaced(state.sizes, player, size),
         draws=replaced(state.draws, player, NONE),
         owed=replaced(state.owed, player, 0),
+        dead=0 if player == state.on_turn else state.dead,
+        assumed=replaced(state.assumed, player, 0),
+        missed=replaced(state.missed, player, 0),
         fined=tuple(other for other in state.fined if other != player),
     )
 
@@ -143,7 +160,12 @@ def _set_turned(state: State, line: Cells) -> State | None:
     """These five of a longer line lie turned over."""
     for team, chips in enumerate(state.chips):
         if line in LINES and not line & ~(chips | CORNER_BITS):
-            others = (other for other in state.turned[team] if (other & line).bit_count() <= 1)
+            sharing = state.terms.sharing
+            others = (
+                other
+                for other in state.turned[team]
+                if (other & line).bit_count() <= 1 and may_both_count(other, line, sharing)
+            )
             turned = (*state.turned[:team], (*others, line), *state.turned[team + 1 :])
             return state._replace(turned=turned, choices=())
     return None
@@ -151,10 +173,14 @@ def _set_turned(state: State, line: Cells) -> State | None:
 
 def _settle(state: State) -> State:
     """Sequences that still stand are kept, new ones are turned over; a team may have won, or no longer."""
-    turned = []
+    turned: list[Fives] = []
+    sharing = state.terms.sharing
     for own, lines in zip(state.chips, state.turned, strict=True):
         standing = tuple(line for line in lines if not line & ~(own | CORNER_BITS))
-        found = [settle(run, standing, None, state.terms.any_shared).picked for run in runs(own)]
+        if sharing.strict:
+            turned.append(with_more(own, standing, sharing))
+            continue
+        found = [settle(run, standing, None, sharing.chips == "any").picked for run in runs(own)]
         turned.append(tuple(line for lines in found for line in lines))
     phase = state.phase
     if phase != SETUP and any(len(lines) >= state.terms.to_win for lines in turned):

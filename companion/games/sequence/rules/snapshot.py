@@ -8,11 +8,11 @@ from typing import TypedDict
 from companion.games.sequence.rules.cards import KINDS, Cards, card_text, read_card
 from companion.games.sequence.rules.deal import OUT
 from companion.games.sequence.rules.lines import Cells, Fives, bits, cell_text, cells_of, read_cell
-from companion.games.sequence.rules.state import DUE, FRESH, NONE, STALE, Choice, DrawDue, Phase, State, Terms
+from companion.games.sequence.rules.state import DUE, FRESH, LOST, NONE, STALE, Choice, DrawDue, Phase, State, Terms
 from companion.rules import SeatNumber
 from companion.rules.lots import NOTHING, ONE, number
 
-_DRAWS: dict[str, DrawDue] = {"none": NONE, "due": DUE, "fresh": FRESH, "stale": STALE}
+_DRAWS: dict[str, DrawDue] = {"none": NONE, "due": DUE, "fresh": FRESH, "stale": STALE, "lost": LOST}
 _DRAW_WORDS = {draw: word for word, draw in _DRAWS.items()}
 
 
@@ -39,6 +39,11 @@ class Snapshot(TypedDict):
     sizes: dict[str, int]
     draws: dict[str, str]
     owed: dict[str, int]
+    dead: int
+    assumed: dict[str, int]
+    missed: dict[str, int]
+    slack: int
+    blur: list[int] | None
     fined: list[str]
     seen: dict[str, int]
     jacks: list[int]
@@ -66,6 +71,11 @@ def to_json(state: State) -> Snapshot:
         "sizes": dict(zip(names, state.sizes, strict=True)),
         "draws": {name: _DRAW_WORDS[draw] for name, draw in zip(names, state.draws, strict=True)},
         "owed": dict(zip(names, state.owed, strict=True)),
+        "dead": state.dead,
+        "assumed": dict(zip(names, state.assumed, strict=True)),
+        "missed": dict(zip(names, state.missed, strict=True)),
+        "slack": state.slack,
+        "blur": None if state.blur is None else list(state.blur),
         "fined": [names[player] for player in state.fined],
         "seen": {card_text(card): number(state.seen, card) for card in KINDS if number(state.seen, card)},
         "jacks": list(state.jacks),
@@ -107,6 +117,11 @@ def from_json(terms: Terms, data: Snapshot) -> State:
         sizes=tuple(data["sizes"][name] for name in names),
         draws=tuple(_DRAWS[data["draws"][name]] for name in names),
         owed=tuple(data["owed"][name] for name in names),
+        dead=data["dead"],
+        assumed=tuple(data["assumed"][name] for name in names),
+        missed=tuple(data["missed"][name] for name in names),
+        slack=data["slack"],
+        blur=None if data["blur"] is None else (data["blur"][0], data["blur"][1]),
         fined=tuple(SeatNumber(names.index(name)) for name in data["fined"]),
         seen=_read_seen(data["seen"]),
         jacks=(data["jacks"][0], data["jacks"][1]),

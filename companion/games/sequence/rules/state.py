@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from companion.games.sequence.rules.cards import CARDS, COPIES, Card, Cards, Hand
 from companion.games.sequence.rules.edition import Edition
-from companion.games.sequence.rules.lines import NO_CELLS, Cell, Cells, Fives
+from companion.games.sequence.rules.lines import NO_CELLS, Cell, Cells, Fives, Shared, Sharing
 from companion.games.sequence.rules.moves import Team
 from companion.rules import Edition as AnyEdition
 from companion.rules import HouseRule, Refusal, SeatNumber, Setup, chosen, refuse_setup, seats
@@ -19,11 +19,24 @@ COUNTS = (2, 3, 4, 6, 8, 9, 10, 12)
 HAND_SIZES = {2: 7, 3: 6, 4: 6, 6: 5, 8: 4, 9: 4, 10: 3, 12: 3}
 TEAMS = HouseRule("teams", "S1", ("as seated", "2", "3"))
 DEAD_CARDS = HouseRule("dead_cards", "S10", ("one", "any"))
-SHARED_CHIPS = HouseRule("shared_chips", "S14", ("one", "any"))
+FORGOTTEN_DRAW = HouseRule("forgotten_draw", "S7", ("next draw", "any draw", "next play", "kept"))
+SHARED_CHIPS = HouseRule("shared_chips", "S14", ("one", "any", "none"))
+SHARED_CORNER = HouseRule("shared_corner", "S14", ("yes", "no"))
+TO_WIN = HouseRule("to_win", "S16", ("printed", "1", "2", "3"))
 TABLE_TALK = HouseRule("table_talk", "S17", ("free", "lost", "replaced"))
 ADVANCED = HouseRule("advanced", "S18", ("no", "yes"))
 CHIPS = HouseRule("chips", "S19", ("european", "us"))
-HOUSE_RULES = (TEAMS, DEAD_CARDS, SHARED_CHIPS, TABLE_TALK, ADVANCED, CHIPS)
+HOUSE_RULES = (
+    TEAMS,
+    FORGOTTEN_DRAW,
+    DEAD_CARDS,
+    SHARED_CHIPS,
+    SHARED_CORNER,
+    TO_WIN,
+    TABLE_TALK,
+    ADVANCED,
+    CHIPS,
+)
 
 T = TypeVar("T")
 
@@ -33,13 +46,20 @@ SETUP: Literal["setup"] = "setup"
 TURN: Literal["turn"] = "turn"
 OVER: Literal["over"] = "over"
 
-DrawDue = Literal[0, 1, 2, 3]
+DrawDue = Literal[0, 1, 2, 3, 4]
 NONE: Literal[0] = 0
 DUE: Literal[1] = 1
 FRESH: Literal[2] = 2
 STALE: Literal[3] = 3
-"""The draw that closes a player's turn: none; a known hand's, still to come; drawn as far as is known; so for so long
-that it can be told to have been forgotten (S7)."""
+LOST: Literal[4] = 4
+"""The draw that closes a player's turn: none; still to come, where all hands are known; drawn as far as is known; so
+for so long that it can be told to have been forgotten; not made in time (S7)."""
+
+ASSUMED: frozenset[DrawDue] = frozenset((FRESH, STALE))
+"""Drawn as far as is known. A known hand waits for the card to be told."""
+
+Blur: TypeAlias = tuple[int, int]
+"""Cards drawn and cards laid down since a shuffle of which it is not sure that it has happened."""
 
 
 @dataclass(frozen=True)
@@ -51,8 +71,9 @@ class Terms:
     teams: int
     hand_size: int
     to_win: int
+    forgotten: str
     many_dead_cards: bool
-    any_shared: bool
+    sharing: Sharing
     talk: str
     advanced: bool
     colours: tuple[str, ...]
@@ -98,11 +119,22 @@ class State(NamedTuple):
     draws: tuple[DrawDue, ...]
     owed: tuple[int, ...]
     """Cards a known hand still draws beside that: for a dead card (S10), after table talk (S17)."""
+    dead: int
+    """Those of them that the player on turn draws for dead cards."""
+    assumed: tuple[int, ...]
+    """Cards that a hand that is not known has drawn beside that, as far as is known; they may be still to come."""
+    missed: tuple[int, ...]
+    """Draws of known hands that were forgotten and can still be made, where no card is ever lost (S7)."""
     fined: tuple[SeatNumber, ...]
     """Players with known hands who still have to discard for table talk."""
     deck: int
+    """The cards to draw from, if everybody has drawn in time."""
+    slack: int
+    """How many more there may be, because the last shuffle may have been a little later than it seems (S11)."""
+    blur: Blur | None
+    """What happened since a shuffle that may be still to come, where some hands are not known; else None."""
     seen: Cards
-    """The cards that lie in the open since the last shuffle."""
+    """The cards that are sure to lie in the open since the last shuffle."""
     jacks: tuple[int, int]
     """Two-eyed and one-eyed jacks among those whose suit was not told."""
     exchanged: int
@@ -133,8 +165,13 @@ def start(setup: Setup) -> State | Refusal:
         sizes=(terms.hand_size,) * count,
         draws=(NONE,) * count,
         owed=(0,) * count,
+        dead=0,
+        assumed=(0,) * count,
+        missed=(0,) * count,
         fined=(),
         deck=CARDS - count * terms.hand_size,
+        slack=0,
+        blur=None,
         seen=NOTHING,
         jacks=(0, 0),
         exchanged=0,
@@ -161,14 +198,21 @@ def _terms(setup: Setup) -> Terms | Refusal:
         names=setup.names,
         teams=teams,
         hand_size=HAND_SIZES[len(setup.seats)],
-        to_win=2 if teams == 2 else 1,
+        to_win=_to_win(setup, teams),
+        forgotten=chosen(setup, FORGOTTEN_DRAW),
         many_dead_cards=chosen(setup, DEAD_CARDS) == "any",
-        any_shared=chosen(setup, SHARED_CHIPS) == "any",
+        sharing=Sharing(cast("Shared", chosen(setup, SHARED_CHIPS)), chosen(setup, SHARED_CORNER) == "yes"),
         talk=chosen(setup, TABLE_TALK),
         advanced=chosen(setup, ADVANCED) == "yes",
         colours=colours,
         chips=tuple(edition.chips[chip_set][edition.colours.index(colour)] for colour in colours),
     )
+
+
+def _to_win(setup: Setup, teams: int) -> int:
+    """How many sequences win: as the house chose, else two for two teams and one for three (S16)."""
+    wished = chosen(setup, TO_WIN)
+    return int(wished) if wished != TO_WIN.default else 2 if teams == 2 else 1
 
 
 def _team_count(setup: Setup) -> int | Refusal:
@@ -263,6 +307,17 @@ def all_seen(state: State, card: Card) -> bool:
         if told and card in kinds:
             return told + sum(copies(state, jack) for jack in kinds) >= COPIES * len(kinds)
     return False
+
+
+def awaits_card(state: State, player: SeatNumber) -> bool:
+    """Whether a known hand has drawn, as far as is known, and nobody has told the card."""
+    return state.draws[player] in ASSUMED and state.hands[player] is not None
+
+
+def unsure_draws(state: State) -> int:
+    """How many of the cards counted as drawn may be still in the deck."""
+    draws = state.draws
+    return draws.count(FRESH) + draws.count(STALE) + sum(state.assumed)
 
 
 def discards(state: State) -> int:

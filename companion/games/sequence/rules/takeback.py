@@ -102,8 +102,8 @@ def _played(before: State, move: Place | Remove, after: State) -> str:
 
 
 def _drawn(before: State, after: State, player: SeatNumber) -> int:
-    """How many cards a player who laid down one has drawn in the same move."""
-    return after.sizes[player] - before.sizes[player] + 1
+    """How many cards a player who laid down one has drawn in the same move. A known hand's draw is another move."""
+    return after.sizes[player] - before.sizes[player] + 1 if after.hands[player] is None else 0
 
 
 def _shuffled(before: State, after: State, drawn: int) -> bool:
@@ -130,7 +130,8 @@ def _take_draw_back(before: State, move: Draw, after: State) -> tuple[Task, ...]
         drawn = Task("S5", "drawn_to_deck", players=(move.player,))
     else:
         drawn = Task("S5", "cards_to_deck", player=move.player, cards=card_text(move.card))
-    return (drawn, Task("S11", "leave_shuffled")) if _shuffled(before, after, 1) else (drawn,)
+    new = after.sizes[move.player] - before.sizes[move.player]  # none, where the card was counted as drawn
+    return (drawn, Task("S11", "leave_shuffled")) if _shuffled(before, after, new) else (drawn,)
 
 
 def _take_talk_back(before: State, move: TableTalk, after: State) -> tuple[Task, ...]:

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from companion.games.sequence.rules.cards import COPIES, KINDS, Card, card_text, is_jack
-from companion.games.sequence.rules.hands import draw_blind, lay_down, refuse_card
-from companion.games.sequence.rules.lines import CORNER_BITS
+from companion.games.sequence.rules.hands import (
+    assume_extra,
+    close_draws,
+    fewest_cards,
+    lay_down,
+    need_card,
+    refuse_card,
+    take_turn,
+)
+from companion.games.sequence.rules.lines import CORNER_BITS, LINES, Cells
 from companion.games.sequence.rules.moves import Exchange, Pass
 from companion.games.sequence.rules.state import OVER, SETUP, State, copies, occupied, removable, replaced
-from companion.rules import Outcome, Refusal, SeatNumber, Step, Task, rank, seated, seats
+from companion.rules import Outcome, Refusal, SeatNumber, Step, Task, Told, rank, seated, seats
 
 
 def not_now(state: State, player: SeatNumber) -> Refusal | None:
@@ -21,7 +29,9 @@ def not_now(state: State, player: SeatNumber) -> Refusal | None:
     if state.fined:
         return Refusal("S17", "discard_first", players=state.fined)
     if state.owed[player]:
-        return Refusal("S10", "draw_first", player=player)
+        if state.dead or state.terms.talk != "replaced":
+            return Refusal("S10", "draw_for_dead", player=player)
+        return Refusal("S17", "draw_for_talk", player=player)
     if not state.played:
         for other, hand in seated(state.hands):
             if hand is not None and len(hand) < state.sizes[other]:
@@ -49,16 +59,23 @@ def refuse_exchange(state: State, move: Exchange) -> Refusal | None:
 
 
 def exchange(state: State, move: Exchange) -> Step[State]:
-    changes = lay_down(state, move.player, move.card)
+    player = move.player
+    state = take_turn(state, player)
+    changes = lay_down(state, player, move.card)
     laid = state._replace(**changes, exchanged=state.exchanged + 1, passes=0, choices=())
-    if state.hands[move.player] is None:
-        laid = draw_blind(laid, move.player)
+    todo: list[Task] = []
+    told: list[Told] = []
+    if state.hands[player] is None:
+        laid = assume_extra(laid, player, todo)
+        if state.terms.forgotten == "any draw":
+            laid = close_draws(laid, player, told, sure=False, before=True)
     else:
-        laid = laid._replace(owed=replaced(state.owed, move.player, state.owed[move.player] + 1))
-    todo = [Task("S10", "draw", player=move.player, count=1)]
-    if not state.deck:
-        todo.append(Task("S11", "shuffle"))
-    return Step(laid, tuple(todo))
+        laid = need_card(laid, todo)
+        if laid.deck:
+            laid = laid._replace(owed=replaced(state.owed, player, state.owed[player] + 1), dead=state.dead + 1)
+    if laid.deck or laid.sizes[player] == state.sizes[player]:
+        todo.append(Task("S10", "draw", player=player, count=1))
+    return Step(laid, tuple(todo), tuple(told))
 
 
 def refuse_pass(state: State, move: Pass) -> Refusal | None:
@@ -67,7 +84,7 @@ def refuse_pass(state: State, move: Pass) -> Refusal | None:
         return refusal
     hand = state.hands[move.player]
     if hand is None:
-        can_play = _unplayable(state, move.player) < state.sizes[move.player]
+        can_play = _unplayable(state, move.player) < fewest_cards(state, move.player)
     else:
         can_play = any(_is_playable(state, move.player, card) for card in hand)
     if can_play:
@@ -97,6 +114,7 @@ def _is_playable(state: State, player: SeatNumber, card: Card) -> bool:
 
 
 def pass_turn(state: State, move: Pass) -> Step[State]:
+    state = take_turn(state, move.player)
     # A card exchanged may open a play next time: only a round of passes without any ends the match.
     passes = 0 if state.exchanged else state.passes + 1
     phase = OVER if passes >= len(state.terms.names) else state.phase
@@ -116,6 +134,16 @@ def outcome(state: State) -> Outcome | None:
     if winners:
         return Outcome("S16", "sequences_complete", winners, rank(points))
     return Outcome("S20", "nobody_can_play", (), rank(points))
+
+
+def nearness(state: State) -> int:
+    """How much of the leading team's lines is there: five chips in line are made from four, four from three."""
+    return max(_lines_begun(own, occupied(state) & ~own) for own in state.chips)
+
+
+def _lines_begun(own: Cells, others: Cells) -> int:
+    own |= CORNER_BITS
+    return sum(1 << 3 * (line & own).bit_count() for line in LINES if not line & others)
 
 
 def points_of(state: State) -> tuple[int, ...]:

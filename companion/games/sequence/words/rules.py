@@ -20,7 +20,7 @@ RULES = {
     "cut_again": Text("cut again", "a tie: {players} draw again"),
     "deal": Text("deal {count} each", "{player} deals each player {count} cards"),
     "deal_on": Text("{player} has {count}", "{player} has {count} of {size} cards; tell the whole hand"),
-    "dealt_too_many": Text("{count} cards", "{player} would have {count} cards; a hand has {size}"),
+    "dealt_too_many": Text("{count} cards, not {size}", "{player} is dealt {size} cards, and this would make {count}"),
     # Cards
     "not_in_hand": Text("no {card} in hand", "{player} does not hold {card}"),
     "no_jack_in_hand": Text(
@@ -28,6 +28,9 @@ RULES = {
         Plural("{player} holds no jack with one eye", "{player} holds no jack with two eyes", by="eyes"),
     ),
     "seen_twice": Text("{card} seen twice", "both {card} were seen; if a jack was played, say so"),
+    "both_seen": Text(
+        "{card} seen twice", "both {card} were seen: they lie in the open or are in a hand that is known"
+    ),
     "jacks_seen": Text(
         "jacks all seen",
         Plural(
@@ -37,7 +40,6 @@ RULES = {
         ),
     ),
     "no_cards": Text("no cards left", "{player} has no cards left to play"),
-    "draw_not_told": Text("not told", "{player}'s hand is not known, so no draw is told, only a forgotten one"),
     "no_card_left": Text("no card left", "no card is left to draw, and none to shuffle"),
     "shuffle": Text("shuffle", "the deck is empty: shuffle all discards into a new one"),
     # Placing and removing
@@ -59,12 +61,13 @@ RULES = {
     "jack_never_dead": Text("jacks never die", "{card} is a jack, and a jack is never dead"),
     "not_dead": Text("{card} not dead", "{card} is not dead: its two spaces are not both covered"),
     "one_dead_card": Text("one a turn", "{player} has exchanged a dead card in this turn already"),
-    "draw_first": Text("draw first", "{player} draws a card for the dead one first"),
+    "draw_for_dead": Text("draw first", "{player} draws a card for the dead one first"),
     "can_play": Text("has a play", "{player} must hold a card that can be played, so there is no passing"),
     "can_exchange": Text("exchange first", "{player} holds a dead card and exchanges it before passing"),
     # Forgotten draws
-    "nothing_to_draw": Text("nothing to draw", "{player} has no card to draw, or did not draw in time"),
-    "can_still_draw": Text("still in time", "{player} can still draw until the next player has played and drawn"),
+    "nothing_to_draw": Text("nothing to draw", "{player} has no card to draw now"),
+    "too_late": Text("too late", "{player} did not draw in time, so that card is lost"),
+    "can_still_draw": Text("still in time", "it is not too late yet: {player} can still draw"),
     "nothing_forgotten": Text("nothing forgotten", "{player} has no forgotten draw left to tell"),
     "draw_lost": Text(
         Plural("{player}: {size} card", "{player}: {size} cards", by="size"),
@@ -102,6 +105,7 @@ RULES = {
     "no_discard_due": Text(
         "no discard due", "{player} has no discard to tell; from a hand that is not known none is told"
     ),
+    "draw_for_talk": Text("draw first", "{player} draws a card for the one discarded for table talk first"),
     "discard": Text(
         Plural("discard a card", "discard {count} cards"),
         Plural("{player} discards a card for table talk", "{player} discards {count} cards for table talk"),
@@ -121,7 +125,7 @@ RULES = {
     # Positions
     "two_chips": Text("two chips", "two teams' chips would lie on {cells}"),
     "turned_without_chips": Text("no chips there", "{cells} are turned over, and not all of them have a chip"),
-    "hand_too_large": Text("{count} cards", "{player} would hold {count} cards; a hand has {size}"),
+    "hand_too_large": Text("{count} cards, not {size}", "{player} has {size} cards in hand, and {count} were told"),
     "cards_do_not_add_up": Text(
         "cards do not add up", "{deck} in the deck, {hands} in hands and {open} in the open are more than {cards} cards"
     ),
