@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from companion.games.alhambra.rules import money
-from companion.games.alhambra.rules.edition import COLOURS, Buildings, Price
+from companion.games.alhambra.rules.edition import COLOURS, Price
 from companion.games.alhambra.rules.money import CURRENCIES, Currency, Money
 from companion.games.alhambra.rules.moves import Purchase
+from companion.games.alhambra.rules.sight import refuse_in_all, seen_as, ways
 from companion.games.alhambra.rules.state import (
     UNSEEN,
     YARD,
     Building,
+    Sight,
     State,
-    Yard,
     give,
     held,
+    is_vague,
     left_unseen,
     settled,
     with_hand,
     with_slot,
+    with_vague,
 )
 from companion.games.alhambra.rules.turn import finish_turn, not_now, refuse_cards
 from companion.rules import Refusal, SeatNumber, Step, Task
@@ -34,6 +40,11 @@ def refuse_purchase(state: State, move: Purchase) -> Refusal | None:
         return Refusal("A9", "yard_empty")
     if held(state, move.colour) == state.terms.edition.cards[move.colour]:
         return Refusal("A1", "colour_sold_out", colour=COLOURS[move.colour])
+    return refuse_in_all(state, move, _refuse_from)
+
+
+def _refuse_from(state: State, move: Purchase) -> Refusal | None:
+    """Why this cannot have been bought from the yard as it is."""
     slots = slots_of(state, move)
     return _refuse_building(state, move, slots) or _refuse_payment(state, move, slots)
 
@@ -58,14 +69,14 @@ def _refuse_building(state: State, move: Purchase, slots: list[Currency]) -> Ref
         return None
     kind = edition.kind_of.get((move.colour, move.price))
     if kind is None:
-        return Refusal("A7", "no_such_price", colour=colour, price=move.price)
+        return Refusal("A1", "no_such_price", colour=colour, price=move.price)
     if number(state.seen, kind) == edition.copies[kind]:
         return Refusal("A1", "price_sold_out", colour=colour, price=move.price)
     return None
 
 
 def slots_of(state: State, move: Purchase) -> list[Currency]:
-    """The slots this purchase can have been made from, by all that was told."""
+    """The slots that can have offered this building, by all that was told."""
     told = move.slot if move.slot is not None or move.paid is None else money.currency_of(move.paid)
     if told is not None:
         return [told] if _may_be(state.yard[told], move) else []
@@ -74,6 +85,8 @@ def slots_of(state: State, move: Purchase) -> list[Currency]:
         kind = state.terms.edition.kind_of.get((move.colour, move.price))
         if kind is not None and number(state.seen, kind) == state.terms.edition.copies[kind]:
             return [slot for slot in slots if state.yard[slot] == (move.colour, move.price)]
+    if len(slots) > 1 and not left_unseen(state, move.colour):
+        return [slot for slot in slots if state.yard[slot] != UNSEEN] or slots
     return slots
 
 
@@ -103,78 +116,158 @@ def _refuse_slot(state: State, move: Purchase) -> Refusal:
 
 def _refuse_payment(state: State, move: Purchase, slots: list[Currency]) -> Refusal | None:
     """Whether the money, as far as it is known, was enough and was there."""
-    slot = slots[0] if len(slots) == 1 else None
-    price = price_of(state, move, slot)
-    hand = state.hands[move.player]
     if move.paid is None:
-        return None if hand is None else _refuse_poor(state, move, hand, slots)
-    paid = money.worth(money.purse(move.paid, slots[0]))  # it names the slot, so there is one
+        return None if _payable(state, move, slots) else _too_poor(state, move, slots)
+    slot = slots[0]  # the money names the slot, so there is one
+    price = _price_of(state, move, slot)
+    paid = money.worth(money.purse(move.paid, slot))
     if price is not None and paid < price:
         return Refusal("A7", "paid_too_little", paid=paid, price=price)
-    if hand is not None:
-        return None if money.holds(hand, move.paid) else Refusal("A7", "not_in_hand", player=move.player)
-    return refuse_cards(state, move.paid)
-
-
-def _refuse_poor(state: State, move: Purchase, hand: Money, slots: list[Currency]) -> Refusal | None:
-    """Whether a known hand could pay on any of the slots, where the payment itself was not told."""
-    prices = [(slot, price_of(state, move, slot)) for slot in slots]
-    short = [(money.worth(money.purse(hand, slot)), price) for slot, price in prices if price is not None]
-    if len(short) < len(slots) or any(purse >= price for purse, price in short):
+    if money.holds(state.hands[move.player], move.paid):
         return None
-    return Refusal("A7", "cannot_afford", holds=max(purse for purse, _ in short), price=short[0][1])
+    if is_vague(state, move.player, slot):
+        return refuse_cards(state, money.beyond(move.paid, state.hands[move.player]), "A7")
+    return Refusal("A7", "not_in_hand", player=move.player)
 
 
-def price_of(state: State, move: Purchase, slot: Currency | None) -> Price | None:
-    """The price paid for: told, or printed on the one slot it can be."""
-    if move.price is not None or slot is None:
+def _payable(state: State, move: Purchase, slots: list[Currency]) -> list[Currency]:
+    """The slots on which the hand, as far as it is known, could pay."""
+    hand = state.hands[move.player]
+    found = []
+    for slot in slots:
+        price = _price_of(state, move, slot)
+        if price is None or is_vague(state, move.player, slot) or money.worth(money.purse(hand, slot)) >= price:
+            found.append(slot)
+    return found
+
+
+def _too_poor(state: State, move: Purchase, slots: list[Currency]) -> Refusal:
+    hand = state.hands[move.player]
+    holds = max(money.worth(money.purse(hand, slot)) for slot in slots)
+    return Refusal("A7", "cannot_afford", holds=holds, price=_price_of(state, move, slots[0]))
+
+
+def _price_of(state: State, move: Purchase, slot: Currency) -> Price | None:
+    """The price paid for: told, or printed on what lies there."""
+    if move.price is not None:
         return move.price
     building = state.yard[slot]
     return None if building is None else building.price
 
 
+# What a purchase does
+
+
+class _Case(NamedTuple):
+    """One way a purchase may have been made: from one of these slots, at this price, and it leaves the yard so."""
+
+    slots: list[Currency]
+    price: Price | None
+    sight: Sight
+
+
+def bought_from(state: State, move: Purchase) -> Currency | None:
+    """The slot that a building was bought from, where it is told or can be only one."""
+    slots = {slot for case in _cases(state, move) for slot in case.slots}
+    return slots.pop() if len(slots) == 1 else None
+
+
 def purchase(state: State, move: Purchase) -> Step[State]:
     player = move.player
-    slots = slots_of(state, move)
-    price = price_of(state, move, slots[0] if len(slots) == 1 else None)
-    yard, seen = _without(state, move, slots, price)
+    cases = _cases(state, move)
+    exact = _exact(state, move, cases)
     owner = SeatNumber(len(state.terms.names)) if move.for_dirk else player
-    hand = state.hands[player]
-    discards, money_deck = state.discards, state.money_deck
-    if move.paid is None:
-        hand = discards = money_deck = None  # what was paid is not told, so what is left is not known
-    else:
-        hand = None if hand is None else hand - move.paid
-        discards = None if discards is None else discards + move.paid
-    exact = None if price is None or move.paid is None else money.worth(money.purse(move.paid, slots[0])) == price
-    bought = state._replace(
+    bought = _paid(state, move, cases)._replace(
         bought=state.bought + 1,
         exact=exact,
         holdings=give(state.holdings, owner, move.colour),
-        yard=yard,
-        seen=seen,
-        hands=with_hand(state.hands, player, hand),
-        discards=discards,
-        money_deck=money_deck,
         refilled=False,
+        ended=False,
     )
+    if len(cases) == 1:
+        bought = settled(bought._replace(yard=cases[0].sight.yard, seen=cases[0].sight.seen, doubt=()))
+    else:
+        bought = seen_as(bought, [case.sight for case in cases])
     if exact is False:
-        return finish_turn(bought, False, state.display, state.hidden, {})
-    return Step(settled(bought), (Task("A8", "act_again", player=player),) if exact else ())
+        return finish_turn(bought, False, state.display, state.hidden, {}, ended=True)
+    return Step(bought, (Task("A8", "act_again", player=player),) if exact else ())
 
 
-def _without(state: State, move: Purchase, slots: list[Currency], price: Price | None) -> tuple[Yard, Buildings]:
-    """The yard and the prices seen after this purchase.
+def _cases(state: State, move: Purchase) -> list[_Case]:
+    """Every way this purchase may have been made."""
+    if not state.doubt:
+        return list(_cases_from(state, move))
+    return [case for way in ways(state) if not _refuse_from(way, move) for case in _cases_from(way, move)]
 
-    Where the slot cannot be told, what lies on those it may be is no longer known.
-    """
-    kind_of = state.terms.edition.kind_of
-    yard, seen = state.yard, state.seen
-    if len(slots) == 1 and yard[slots[0]] == (move.colour, price):
-        return with_slot(yard, slots[0], None), seen  # it was counted when it was turned up
+
+def _cases_from(state: State, move: Purchase) -> Iterator[_Case]:
+    """One case for each building that is known, and one for all those that are not: they are all alike."""
+    slots = slots_of(state, move)
+    if move.paid is None:
+        slots = _payable(state, move, slots)
+    unseen = [slot for slot in slots if state.yard[slot] == UNSEEN]
     for slot in slots:
-        building = yard[slot]
-        if building is not None and building.colour is not None and building.price is not None:
-            seen -= ONE[kind_of[building.colour, building.price]]
-        yard = with_slot(yard, slot, None if len(slots) == 1 else UNSEEN)
-    return yard, seen if price is None else seen + ONE[kind_of[move.colour, price]]
+        if slot not in unseen or len(unseen) == 1:
+            price = _price_of(state, move, slot)
+            yield _Case([slot], price, _without(state, move, slot, price))
+    if len(unseen) > 1:
+        yield _Case(unseen, move.price, _without(state, move, None, move.price))
+
+
+def _without(state: State, move: Purchase, slot: Currency | None, price: Price | None) -> Sight:
+    """The yard and the prices seen after a purchase from this slot, or from one that nobody knows anything of."""
+    yard = state.yard if slot is None else with_slot(state.yard, slot, None)
+    is_new = price is not None and (slot is None or state.yard[slot] != (move.colour, price))
+    if not is_new or price is None:
+        return Sight(yard, state.seen)  # what was turned up was counted then
+    return Sight(yard, state.seen + ONE[state.terms.edition.kind_of[move.colour, price]])
+
+
+def _exact(state: State, move: Purchase, cases: list[_Case]) -> bool | None:
+    """Whether the price was paid exactly, where that was told or can be only so (A8)."""
+    if move.paid is not None and len(cases) == 1:
+        slots, price, _ = cases[0]
+        return None if price is None else money.worth(money.purse(move.paid, slots[0])) == price
+    answers: set[bool] = set()
+    for slots, price, _ in cases:
+        for slot in slots:
+            if price is None or (move.paid is None and is_vague(state, move.player, slot)):
+                return None
+            purse = money.purse(state.hands[move.player] if move.paid is None else move.paid, slot)
+            if move.paid is not None:
+                answers.add(money.worth(purse) == price)
+            else:
+                answers |= {True} if money.pays_exactly(purse, price) else set()
+                answers |= {False} if money.worth(purse) > price else set()
+    return answers.pop() if len(answers) == 1 else None
+
+
+def _paid(state: State, move: Purchase, cases: list[_Case]) -> State:
+    """The position after the payment. One that was not told makes less known, in the currencies it can have been."""
+    player, paid = move.player, move.paid
+    hand = state.hands[player]
+    if paid is None:
+        paid = _only_payment(state, player, cases)
+    if paid is not None:
+        hand = hand - paid if money.holds(hand, paid) else hand - (paid - money.beyond(paid, hand))
+        discards = None if state.discards is None else state.discards + paid
+        return state._replace(hands=with_hand(state.hands, player, hand), discards=discards)
+    currencies = 0
+    for case in cases:
+        for slot in case.slots:
+            currencies |= 1 << slot
+    return state._replace(
+        hands=with_hand(state.hands, player, money.without(hand, currencies)),
+        vague=with_vague(state.vague, player, state.vague[player] | currencies),
+        discards=None,
+        money_deck=None,
+    )
+
+
+def _only_payment(state: State, player: SeatNumber, cases: list[_Case]) -> Money | None:
+    """What must have been paid, though nobody said so: all the money there is of the currency."""
+    slots, price, _ = cases[0]
+    if len(cases) > 1 or len(slots) > 1 or price is None or is_vague(state, player, slots[0]):
+        return None
+    purse = money.purse(state.hands[player], slots[0])
+    return money.in_currency(purse, slots[0]) if money.needs_all(purse, price) else None
