@@ -18,6 +18,7 @@ from companion.games.alhambra.rules.state import (
     SETUP,
     UNSEEN,
     YARD,
+    Currencies,
     Hands,
     Sight,
     State,
@@ -104,10 +105,14 @@ def take(state: State, move: TakeMoney) -> Step[State]:
 
 
 def _take_untold(state: State, player: SeatNumber) -> Step[State]:
-    """What was held before is held still, but there is more: of a currency that lay on show."""
+    untold = state._replace(vague=_vague_after(state, player), money_deck=None, discards=None)
+    return finish_turn(untold, True, NOTHING, 0, {})
+
+
+def _vague_after(state: State, player: SeatNumber) -> tuple[Currencies, ...]:
+    """What was held before is held still, but there may be more: of a currency that lay on show."""
     taken = ALL_CURRENCIES if state.hidden else money.currencies_in(state.display)
-    vague = with_vague(state.vague, player, state.vague[player] | taken)
-    return finish_turn(state._replace(vague=vague, money_deck=None, discards=None), True, NOTHING, 0, {})
+    return with_vague(state.vague, player, state.vague[player] | taken)
 
 
 def refuse_end(state: State, move: EndTurn) -> Refusal | None:
@@ -148,7 +153,7 @@ def end(state: State, move: EndTurn) -> Step[State]:
         return Step(state._replace(ended=False))
     # Whoever paid exactly may have taken money as well; only a known hand would have told it.
     if state.vague[move.player] and state.bought:
-        return finish_turn(state, None, NOTHING, YARD, {})
+        return finish_turn(state._replace(vague=_vague_after(state, move.player)), None, NOTHING, YARD, {})
     return finish_turn(state, False, state.display, state.hidden, {})
 
 
