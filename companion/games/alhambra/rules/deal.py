@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.alhambra.rules import money
 from companion.games.alhambra.rules.edition import COLOURS, Buildings, Colour, Price
-from companion.games.alhambra.rules.endgame import can_give_leftovers
+from companion.games.alhambra.rules.endgame import last_tasks
 from companion.games.alhambra.rules.money import NOTHING
 from companion.games.alhambra.rules.moves import Deal, DirkDraws, ShowBuilding, ShowMoney, Start
 from companion.games.alhambra.rules.sight import refuse_in_all, seen_as, ways
@@ -169,7 +169,8 @@ def show_building(state: State, move: ShowBuilding) -> Step[State]:
     if state.doubt:
         return Step(seen_as(state, [_shown(way, move) for way in ways(state) if not _refuse_there(way, move)]))
     yard, seen = _shown(state, move)
-    return Step(settled(state._replace(yard=yard, seen=seen)))
+    shown = settled(state._replace(yard=yard, seen=seen))
+    return Step(shown, last_tasks(shown) if state.phase == LEFTOVERS else ())
 
 
 def _shown(state: State, move: ShowBuilding) -> Sight:
@@ -192,9 +193,7 @@ def show_money(state: State, move: ShowMoney) -> Step[State]:
     count = money.count(move.cards)
     before = state.before_shuffle - count if state.before_shuffle > count else 0
     shown = state._replace(display=state.display + move.cards, hidden=state.hidden - count, before_shuffle=before)
-    if state.phase == LEFTOVERS and not shown.hidden and can_give_leftovers(shown):
-        return Step(shown, (Task("A20", "say_last_scoring"),))
-    return Step(shown)
+    return Step(shown, last_tasks(shown) if state.phase == LEFTOVERS else ())
 
 
 def refuse_dirk_draws(state: State, move: DirkDraws) -> Refusal | None:

@@ -140,17 +140,26 @@ def begin_ending(state: State, left: int, todo: list[Task], told: list[Told]) ->
 
 def _close(state: State, todo: list[Task], told: list[Told]) -> Step[State]:
     """Goes on to C, unless a scoring card may still turn up (A17) or the table must say who gets what."""
-    waits = state.refilled is not False and card_may_come(state)
-    settles = can_give_leftovers(state)
-    if not waits and settles and not (state.left and any(state.vague)):
+    waits = _waits_for_card(state)
+    if not waits and can_give_leftovers(state) and not (state.left and any(state.vague)):
         return _finish(state, todo, told)
     if waits:
         todo = [*todo, Task("A17", "say_scoring_card")]
-    if state.left and not settles:
-        todo = [*todo, Task("A19", "give_leftovers", count=state.left)]
-    elif not waits or not state.hidden or state.money_deck is None:
-        todo = [*todo, Task("A20", "say_last_scoring")]
-    return Step(state, tuple(todo), tuple(told))
+    return Step(state, (*todo, *last_tasks(state)), tuple(told))
+
+
+def _waits_for_card(state: State) -> bool:
+    return state.refilled is not False and card_may_come(state)
+
+
+def last_tasks(state: State) -> tuple[Task, ...]:
+    """What the table still has to do or to tell before the last scoring."""
+    if can_give_leftovers(state):
+        is_refilling = _waits_for_card(state) and state.hidden and state.money_deck is not None
+        return () if is_refilling else (Task("A20", "say_last_scoring"),)
+    if any(state.vague):
+        return (Task("A19", "give_leftovers", count=state.left),)
+    return (Task("A19", "say_buildings", count=state.yard.count(UNSEEN)),)
 
 
 def can_give_leftovers(state: State) -> bool:
