@@ -198,6 +198,10 @@ class Cloth:
         assert count
         self.due.append(["money", count])
 
+    def _last_of_deck(self, count: int) -> None:
+        assert sum(self.deck.values()) == count
+        self._refill_money(count)
+
     def _shuffle_money(self) -> None:
         self.due.append(["shuffle", 1])
 

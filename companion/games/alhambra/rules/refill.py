@@ -31,7 +31,7 @@ def refill_money(state: State, missing: int, took: bool | None, todo: list[Task]
 
 def refill_tasks(rule: str, count: int, before: int, is_shuffled: bool) -> list[Task]:
     """What the table does to lay out some cards, this many of them before the discards are shuffled."""
-    todo = [Task(rule, "refill_money", count=before)] if before and is_shuffled else []
+    todo = [Task(rule, "last_of_deck", count=before)] if before and is_shuffled else []
     if is_shuffled:
         todo.append(Task("A10", "shuffle_money"))
     rest = count - before if is_shuffled else count

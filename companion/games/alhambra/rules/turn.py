@@ -174,6 +174,7 @@ def finish_turn(
     if is_over and not card_may_come(state):
         laid, money_deck, discards, shuffled, before = 0, state.money_deck, state.discards, NOTHING, 0
         took = False  # nobody will need money any more
+        hidden = YARD - money.count(display) if money_deck is None else hidden
     else:
         laid, money_deck, discards, shuffled, before = refill_money(
             state, YARD - hidden - money.count(display), took, todo
