@@ -35,13 +35,19 @@ def test_a_match_goes_on_where_the_former_version_left_it(game: str, tmp_path: P
     with found.journal:
         assert (match.game.name, match.status, match.version) == (game, Status.OPEN, was["version"])
         assert (match.timeline.length, len(match.timeline.undone)) == (was["moves"], was["undone"])
-        assert json.loads(json.dumps(match.game.to_json(match.state))) == was["state"]
+        assert _as_then(match.game.to_json(match.state), was) == was["state"]
         assert list(match.game.points(match.state)) == was["points"]
         assert [player.name for player in roster(found.journal)] == ["Ann"]
         assert kept(found.journal)["language"] == "nl"
         assert isinstance(match.undo(match.version, match.timeline.length), Change), "back to the very first move"
         assert isinstance(match.redo(match.version, len(match.timeline.undone)), Change)
-        assert json.loads(json.dumps(match.game.to_json(match.state))) == was["state"]
+        assert _as_then(match.game.to_json(match.state), was) == was["state"]
         rng = Random(1)
         while match.status == Status.OPEN:
             assert isinstance(match.play(next_move(match.game, match.state, rng), match.version), Change)
+
+
+def _as_then(state: Any, was: dict[str, Any]) -> dict[str, Any]:
+    """A position as JSON, without what only newer rules write down."""
+    now = json.loads(json.dumps(state))
+    return {key: now[key] for key in was["state"]}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.alhambra.rules import money
 from companion.games.alhambra.rules.edition import COLOURS, Buildings, Colour, Price
 from companion.games.alhambra.rules.endgame import last_tasks
+from companion.games.alhambra.rules.majority import implied_scorings
 from companion.games.alhambra.rules.money import NOTHING
 from companion.games.alhambra.rules.moves import Deal, DirkDraws, ShowBuilding, ShowMoney, Start
 from companion.games.alhambra.rules.sight import refuse_in_all, seen_as, ways
@@ -57,7 +58,7 @@ def refuse_deal(state: State, move: Deal) -> Refusal | None:
     total = money.total(hand) + money.total(move.cards)
     if total - highest >= ENOUGH:
         return Refusal("A2", "dealt_too_much", player=move.player, total=total)
-    return refuse_cards(state, move.cards, "A2")
+    return refuse_cards(state, move.cards)
 
 
 def deal(state: State, move: Deal) -> Step[State]:
@@ -108,6 +109,8 @@ def _begin(state: State, player: SeatNumber) -> Step[State]:
     discards = None if stack is None else NOTHING
     todo = (Task("A22", "draw_for_dirk", count=state.dirk_due),) if state.dirk_due else ()
     begun = state._replace(phase=TURN, on_turn=player, money_deck=stack, stack=stack, discards=discards, drawn=(0, 0))
+    if any(state.points) and not state.scored:  # corrections before the start: the match was joined late
+        begun = begun._replace(joined=True, scored=implied_scorings(sum(state.points)))
     return Step(begun, todo)
 
 
@@ -183,10 +186,10 @@ def _shown(state: State, move: ShowBuilding) -> Sight:
 def refuse_show_money(state: State, move: ShowMoney) -> Refusal | None:
     if state.phase == OVER:
         return Refusal("A20", "match_over")
-    rule = "A4" if state.phase == SETUP else "A10"
     if money.count(move.cards) > state.hidden:
-        return Refusal(rule, "four_on_show", card=card_text(state, money.unpack(move.cards)[0]))
-    return refuse_cards(state, move.cards, rule)
+        card = card_text(state, money.unpack(move.cards)[0])
+        return Refusal("A4" if state.phase == SETUP else "A10", "four_on_show", card=card)
+    return refuse_cards(state, move.cards)
 
 
 def show_money(state: State, move: ShowMoney) -> Step[State]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.alhambra.rules import money
 from companion.games.alhambra.rules.edition import COLOURS, RANKS, Buildings, Colour, Price
-from companion.games.alhambra.rules.majority import SCORINGS, paid_places
+from companion.games.alhambra.rules.majority import SCORINGS, implied_scorings, paid_places
 from companion.games.alhambra.rules.money import NOTHING, Currency
 from companion.games.alhambra.rules.notation import read_money
 from companion.games.alhambra.rules.sight import plain
@@ -76,8 +76,8 @@ def _wrong_buildings(state: State) -> list[Refusal]:
         wrong.append(Refusal("A1", "buildings_do_not_add_up", deck=state.deck, total=edition.total))
     on_show = [building for building in state.yard if building is not None and building.colour is not None]
     if len(on_show) > shown(state):
-        rule = "A9" if state.phase == TURN else "A18"
-        wrong.append(Refusal(rule, "too_many_on_yard", count=len(on_show), shown=shown(state)))
+        counts = {"count": len(on_show), "shown": shown(state)}
+        wrong.append(Refusal("A9" if state.phase == TURN else "A18", "too_many_on_yard", **counts))
     for (colour, price), copies in zip(edition.kinds, edition.copies, strict=True):
         if on_show.count(Building(colour, price)) > copies:
             wrong.append(Refusal("A1", "price_sold_out", colour=COLOURS[colour], price=price))
@@ -88,9 +88,9 @@ def _wrong_buildings(state: State) -> list[Refusal]:
 
 def _wrong_money(state: State) -> list[Refusal]:
     copies, text = state.terms.copies, state.terms.edition.card_text
-    rule = "A2" if state.terms.dirk is None else "A21"
+    two = state.terms.dirk is not None
     return [
-        Refusal(rule, "too_many_of_a_card", card=text(card), count=count, copies=copies)
+        Refusal("A21" if two else "A2", "too_many_of_a_card", card=text(card), count=count, copies=copies)
         for card, count in zip(money.KINDS, located_counts(state), strict=True)
         if count > copies
     ]
@@ -98,7 +98,7 @@ def _wrong_money(state: State) -> list[Refusal]:
 
 def _wrong_points(state: State) -> list[Refusal]:
     """More points than the scorings held can have paid, where it is known which were held."""
-    if state.phase == SETUP or state.joined:
+    if state.joined or (state.phase == SETUP and not state.scored):
         return []
     held_scorings = [scoring for scoring in SCORINGS if scoring in state.scored]
     most = sum(sum(paid_places(scoring, colour)) for scoring in held_scorings for colour in RANKS)
@@ -129,7 +129,7 @@ def amend(state: State, facts: Facts) -> State | Refusal:
     if awaits_first_draw:
         state = state._replace(dirk_due=_first_draw(state))
     if state.joined:
-        state = state._replace(scored=_implied_scorings(sum(state.points)))
+        state = state._replace(scored=implied_scorings(sum(state.points)))
     deck = state.terms.edition.total - shown(state) - sum(held(state, colour) for colour in RANKS)
     return settled(state._replace(deck=deck))
 
@@ -137,12 +137,6 @@ def amend(state: State, facts: Facts) -> State | Refusal:
 def _first_draw(state: State) -> int:
     """How many of Dirk's first six buildings are not drawn yet (A22)."""
     return 0 if state.terms.dirk is None else max(0, DIRKS_DRAW - sum(state.holdings[state.terms.dirk]))
-
-
-def _implied_scorings(points: int) -> str:
-    """The scorings that must have been held to pay so many points in all."""
-    most = sum(sum(paid_places("A", colour)) for colour in RANKS)
-    return "" if not points else "A" if points <= most else "AB"
 
 
 def _set(state: State, fact: tuple[str, ...]) -> State | None:

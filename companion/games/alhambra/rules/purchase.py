@@ -126,7 +126,7 @@ def _refuse_payment(state: State, move: Purchase, slots: list[Currency]) -> Refu
     if money.holds(state.hands[move.player], move.paid):
         return None
     if is_vague(state, move.player, slot):
-        return refuse_cards(state, money.beyond(move.paid, state.hands[move.player]), "A7")
+        return refuse_cards(state, money.beyond(move.paid, state.hands[move.player]))
     return Refusal("A7", "not_in_hand", player=move.player)
 
 

@@ -49,17 +49,14 @@ def not_now(state: State, player: SeatNumber) -> Refusal | None:
     return None
 
 
-def refuse_cards(state: State, cards: Money, rule: str) -> Refusal | None:
-    """Whether cards that come from an unknown place can be there at all.
-
-    With two players the rule that took a copy of each away is the one to cite (A21).
-    """
+def refuse_cards(state: State, cards: Money) -> Refusal | None:
+    """Whether cards that come from an unknown place can be there at all. With two players there are fewer (A21)."""
     known, copies = located(state), state.terms.copies
     if money.within(known + cards, copies):
         return None
     card = next(card for card in money.unpack(cards) if money.number(known, card) + money.number(cards, card) > copies)
-    rule = rule if state.terms.dirk is None else "A21"
-    return Refusal(rule, "card_elsewhere", card=card_text(state, card), copies=copies)
+    two, dealing, text = state.terms.dirk is not None, state.phase == SETUP, card_text(state, card)
+    return Refusal("A21" if two else "A2" if dealing else "A10", "card_elsewhere", card=text, copies=copies)
 
 
 def card_text(state: State, card: MoneyCard) -> str:
@@ -83,7 +80,7 @@ def refuse_take(state: State, move: TakeMoney) -> Refusal | None:
     unseen = money.beyond(move.cards, state.display)
     if money.count(unseen) > state.hidden:
         return Refusal("A6", "not_on_show", card=card_text(state, money.unpack(unseen)[0]))
-    return refuse_cards(state, unseen, "A6")
+    return refuse_cards(state, unseen)
 
 
 class Taken(TypedDict, total=False):

@@ -44,7 +44,9 @@ RULES = {
     "no_such_price": Text("no {colour} costs {price}", "there is no {colour} building with the price {price}"),
     "slot_taken": Text("{slot} is full", "a building lies on the {slot} slot already"),
     "slot_empty": Text("{slot} is empty", "the {slot} slot is empty; nothing is refilled before the turn ends"),
-    "slot_stays_empty": Text("{slot} is empty", "the {slot} slot is empty; the buildings ran out before it was refilled"),
+    "slot_stays_empty": Text(
+        "{slot} is empty", "the {slot} slot is empty; the buildings ran out before it was refilled"
+    ),
     "slot_shows_other": Text("{slot}: {shown}", "on the {slot} slot lies a {shown} building, not a {colour} one"),
     "not_on_yard": Text("no {colour} on show", "there is no {colour} building on the yard"),
     "yard_empty": Text("yard is empty", "all four buildings were bought; nothing is refilled before the turn ends"),
