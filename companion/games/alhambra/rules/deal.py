@@ -139,7 +139,7 @@ def _seen(state: State, colour: Colour, price: Price | None) -> Buildings:
 def refuse_show_building(state: State, move: ShowBuilding) -> Refusal | None:
     if state.phase == OVER:
         return Refusal("A20", "match_over")
-    return refuse_in_all(state, move, _refuse_there if state.doubt else _refuse_new)
+    return refuse_in_all(state, move, _refuse_there) if state.doubt else _refuse_new(state, move)
 
 
 def _refuse_there(state: State, move: ShowBuilding) -> Refusal | None:
@@ -171,8 +171,8 @@ def _refuse_new(state: State, move: ShowBuilding) -> Refusal | None:
 def show_building(state: State, move: ShowBuilding) -> Step[State]:
     if state.doubt:
         return Step(seen_as(state, [_shown(way, move) for way in ways(state) if not _refuse_there(way, move)]))
-    yard, seen = _shown(state, move)
-    shown = settled(state._replace(yard=yard, seen=seen))
+    yard = with_slot(state.yard, move.slot, Building(move.colour, move.price))
+    shown = settled(state._replace(yard=yard, seen=_seen(state, move.colour, move.price)))
     return Step(shown, last_tasks(shown) if state.phase == LEFTOVERS else ())
 
 
@@ -194,8 +194,9 @@ def refuse_show_money(state: State, move: ShowMoney) -> Refusal | None:
 
 def show_money(state: State, move: ShowMoney) -> Step[State]:
     count = money.count(move.cards)
-    before = state.before_shuffle - count if state.before_shuffle > count else 0
-    shown = state._replace(display=state.display + move.cards, hidden=state.hidden - count, before_shuffle=before)
+    shown = state._replace(display=state.display + move.cards, hidden=state.hidden - count)
+    if state.before_shuffle:
+        shown = shown._replace(before_shuffle=max(0, state.before_shuffle - count))
     return Step(shown, last_tasks(shown) if state.phase == LEFTOVERS else ())
 
 

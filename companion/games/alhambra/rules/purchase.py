@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from companion.games.alhambra.rules import money
 from companion.games.alhambra.rules.edition import COLOURS, Price
@@ -14,6 +14,8 @@ from companion.games.alhambra.rules.state import (
     UNSEEN,
     YARD,
     Building,
+    Currencies,
+    Hands,
     Sight,
     State,
     give,
@@ -40,7 +42,7 @@ def refuse_purchase(state: State, move: Purchase) -> Refusal | None:
         return Refusal("A9", "yard_empty")
     if held(state, move.colour) == state.terms.edition.cards[move.colour]:
         return Refusal("A1", "colour_sold_out", colour=COLOURS[move.colour])
-    return refuse_in_all(state, move, _refuse_from)
+    return refuse_in_all(state, move, _refuse_from) if state.doubt else _refuse_from(state, move)
 
 
 def _refuse_from(state: State, move: Purchase) -> Refusal | None:
@@ -177,17 +179,19 @@ def purchase(state: State, move: Purchase) -> Step[State]:
     cases = _cases(state, move)
     exact = _exact(state, move, cases)
     owner = SeatNumber(len(state.terms.names)) if move.for_dirk else player
-    bought = _paid(state, move, cases)._replace(
+    yard, seen = cases[0].sight
+    bought = state._replace(
+        **_paid(state, move, cases),
         bought=state.bought + 1,
         exact=exact,
         holdings=give(state.holdings, owner, move.colour),
+        yard=yard,
+        seen=seen,
+        doubt=(),
         refilled=False,
         ended=False,
     )
-    if len(cases) == 1:
-        bought = settled(bought._replace(yard=cases[0].sight.yard, seen=cases[0].sight.seen, doubt=()))
-    else:
-        bought = seen_as(bought, [case.sight for case in cases])
+    bought = settled(bought) if len(cases) == 1 else seen_as(bought, [case.sight for case in cases])
     if exact is False:
         return finish_turn(bought, False, state.display, state.hidden, {}, ended=True)
     return Step(bought, (Task("A8", "act_again", player=player),) if exact else ())
@@ -195,6 +199,10 @@ def purchase(state: State, move: Purchase) -> Step[State]:
 
 def _cases(state: State, move: Purchase) -> list[_Case]:
     """Every way this purchase may have been made."""
+    if not state.doubt and move.paid is not None:  # the money names the slot
+        slot = slots_of(state, move)[0]
+        price = _price_of(state, move, slot)
+        return [_Case([slot], price, _without(state, move, slot, price))]
     if not state.doubt:
         return list(_cases_from(state, move))
     return [case for way in ways(state) if not _refuse_from(way, move) for case in _cases_from(way, move)]
@@ -242,8 +250,17 @@ def _exact(state: State, move: Purchase, cases: list[_Case]) -> bool | None:
     return answers.pop() if len(answers) == 1 else None
 
 
-def _paid(state: State, move: Purchase, cases: list[_Case]) -> State:
-    """The position after the payment. One that was not told makes less known, in the currencies it can have been."""
+class _Paid(TypedDict, total=False):
+    """What a payment changes."""
+
+    hands: Hands
+    vague: tuple[Currencies, ...]
+    discards: Money | None
+    money_deck: int | None
+
+
+def _paid(state: State, move: Purchase, cases: list[_Case]) -> _Paid:
+    """A payment that was not told makes less known, in the currencies it can have been."""
     player, paid = move.player, move.paid
     hand = state.hands[player]
     if paid is None:
@@ -251,17 +268,17 @@ def _paid(state: State, move: Purchase, cases: list[_Case]) -> State:
     if paid is not None:
         hand = hand - paid if money.holds(hand, paid) else hand - (paid - money.beyond(paid, hand))
         discards = None if state.discards is None else state.discards + paid
-        return state._replace(hands=with_hand(state.hands, player, hand), discards=discards)
+        return {"hands": with_hand(state.hands, player, hand), "discards": discards}
     currencies = 0
     for case in cases:
         for slot in case.slots:
             currencies |= 1 << slot
-    return state._replace(
-        hands=with_hand(state.hands, player, money.without(hand, currencies)),
-        vague=with_vague(state.vague, player, state.vague[player] | currencies),
-        discards=None,
-        money_deck=None,
-    )
+    return {
+        "hands": with_hand(state.hands, player, money.without(hand, currencies)),
+        "vague": with_vague(state.vague, player, state.vague[player] | currencies),
+        "discards": None,
+        "money_deck": None,
+    }
 
 
 def _only_payment(state: State, player: SeatNumber, cases: list[_Case]) -> Money | None:

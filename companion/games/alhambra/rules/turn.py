@@ -87,18 +87,19 @@ class Taken(TypedDict, total=False):
     """What else the last action of a turn changed, to be set in the same copy."""
 
     hands: Hands
+    shuffled: Money
+    before_shuffle: int
 
 
 def take(state: State, move: TakeMoney) -> Step[State]:
     player = move.player
     if move.cards is None:
         return _take_untold(state, player)
+    changes: Taken = {"hands": with_hand(state.hands, player, state.hands[player] + move.cards)}
+    if money.holds(state.display, move.cards):
+        return finish_turn(state, True, state.display - move.cards, state.hidden, changes)
     unseen = money.beyond(move.cards, state.display)
-    hidden = state.hidden - money.count(unseen) if unseen else state.hidden
-    hand = state.hands[player] + move.cards
-    return finish_turn(
-        state, True, state.display - (move.cards - unseen), hidden, {"hands": with_hand(state.hands, player, hand)}
-    )
+    return finish_turn(state, True, state.display - (move.cards - unseen), state.hidden - money.count(unseen), changes)
 
 
 def _take_untold(state: State, player: SeatNumber) -> Step[State]:
@@ -168,6 +169,8 @@ def finish_turn(
     if refill:
         todo.append(Task("A10", "refill_buildings", count=refill))
     is_over = refill < bought
+    if is_over:
+        state = plain(state)
     if is_over and not card_may_come(state):
         laid, money_deck, discards, shuffled, before = 0, state.money_deck, state.discards, NOTHING, 0
         took = False  # nobody will need money any more
@@ -176,6 +179,8 @@ def finish_turn(
         laid, money_deck, discards, shuffled, before = refill_money(
             state, YARD - hidden - money.count(display), took, todo
         )
+    if before or state.before_shuffle:
+        changes = {**changes, "shuffled": shuffled, "before_shuffle": before}
     drawn = _drawn(state, took, laid)
     assert state.on_turn is not None
     turned = state._replace(
@@ -184,41 +189,37 @@ def finish_turn(
         bought=0,
         exact=None,
         deck=state.deck - refill,
+        yard=_filled(state.yard, refill) if bought and not state.doubt else state.yard,
         display=display,
         hidden=hidden + laid,
         money_deck=money_deck,
         discards=discards,
-        shuffled=shuffled,
-        before_shuffle=before,
         drawn=drawn,
         refilled=True if laid else took,
         ended=ended,
     )
-    told = overdue(state, drawn[0]) if drawn[0] != state.drawn[0] else ()
+    told = overdue(state, drawn[0]) if len(state.scored) < 2 and drawn != state.drawn else ()
     if is_over:
-        left = YARD - bought + refill
-        return begin_ending(_refill_yard(plain(turned), refill), left, todo, [*told])
-    return Step(_refill_yard(turned, refill) if bought else turned, tuple(todo), told)
+        return begin_ending(turned, YARD - bought + refill, todo, [*told])
+    if state.doubt and bought:
+        turned = seen_as(turned, [Sight(_filled(yard, refill), seen) for yard, seen in state.doubt])
+    return Step(turned, tuple(todo), told)
 
 
 def _drawn(state: State, took: bool | None, laid: int) -> tuple[int, int]:
     """How many money cards were turned up in refills until now: at least, at most."""
     least, most = state.drawn
+    if state.money_deck is not None:
+        return least + laid, most + laid
     if took is None:
         return least, most + YARD
-    if took and laid == YARD and state.money_deck is None:
+    if took and laid == YARD:
         return least + 1, most + YARD  # all that is known is that some were taken
     return least + laid, most + laid
 
 
-def _refill_yard(state: State, count: int) -> State:
-    """The position with the first empty slots of the yard filled by buildings not seen yet."""
-    if state.doubt:
-        return seen_as(state, [Sight(_filled(yard, count), seen) for yard, seen in state.doubt])
-    return state._replace(yard=_filled(state.yard, count))
-
-
 def _filled(yard: Yard, count: int) -> Yard:
+    """The yard with its first empty slots filled by buildings not seen yet."""
     filled = []
     for building in yard:
         if building is None and count:
