@@ -93,9 +93,10 @@ def _turn_choices(state: State, player: SeatNumber) -> list[Iterable[Move]]:
     return found
 
 
+@lru_cache(maxsize=1 << 14)
 def _purchases(
     player: SeatNumber, colour: Colour, slot: Currency | None, price: Price | None, purse: Purse | None, gifts: bool
-) -> list[Purchase]:
+) -> tuple[Purchase, ...]:
     """The ways to buy one building: each payment that has no needless card, for oneself or for Dirk."""
     paid: Sequence[Money | None] = (None,)
     if slot is not None and price is not None and purse is not None:
@@ -103,7 +104,7 @@ def _purchases(
     own = [Purchase(player, colour, slot, price, way) for way in paid]
     if gifts:
         own += [Purchase(player, colour, slot, price, way, True) for way in paid]
-    return own
+    return tuple(own)
 
 
 def _takes(player: SeatNumber, display: Money) -> list[Move]:

@@ -39,5 +39,6 @@ def overdue(state: State, drawn: int) -> tuple[News, ...]:
     held = len(state.scored)
     if held >= len(PILE_OF) or state.joined:
         return ()
-    last = stack_bounds(state)[1] * PILE_OF[held] // PILES + SLACK
+    most = stack_bounds(state)[1] if state.stack is None else state.stack
+    last = most * PILE_OF[held] // PILES + SLACK
     return (News("A4", "scoring_overdue", scoring=SCORINGS[held]),) if state.drawn[0] <= last < drawn else ()

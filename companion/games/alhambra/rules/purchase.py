@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple
 
 from companion.games.alhambra.rules import money
-from companion.games.alhambra.rules.edition import COLOURS, Price
+from companion.games.alhambra.rules.edition import COLOURS, Buildings, Price
 from companion.games.alhambra.rules.money import CURRENCIES, Currency, Money
 from companion.games.alhambra.rules.moves import Purchase
 from companion.games.alhambra.rules.sight import refuse_in_all, seen_as, ways
@@ -14,8 +14,6 @@ from companion.games.alhambra.rules.state import (
     UNSEEN,
     YARD,
     Building,
-    Currencies,
-    Hands,
     Sight,
     State,
     give,
@@ -53,8 +51,7 @@ def _refuse_from(state: State, move: Purchase) -> Refusal | None:
 
 def _refuse_building(state: State, move: Purchase, slots: list[Currency]) -> Refusal | None:
     """Whether the yard, as far as it is known, offers this building."""
-    edition = state.terms.edition
-    colour = COLOURS[move.colour]
+    edition, colour = state.terms.edition, COLOURS[move.colour]
     if move.paid is not None and (move.slot is None or not money.is_in(move.paid, move.slot)):
         currency = money.currency_of(move.paid)
         if currency is None:
@@ -65,9 +62,12 @@ def _refuse_building(state: State, move: Purchase, slots: list[Currency]) -> Ref
             )
     if not slots:
         return _refuse_slot(state, move)
+    told = (move.colour, move.price)
+    if state.yard[slots[0]] == told:
+        return None
     if all(state.yard[slot] == UNSEEN for slot in slots) and not left_unseen(state, move.colour):
         return Refusal("A1", "colour_sold_out", colour=colour)
-    if move.price is None or any(state.yard[slot] == (move.colour, move.price) for slot in slots):
+    if move.price is None or any(state.yard[slot] == told for slot in slots):
         return None
     kind = edition.kind_of.get((move.colour, move.price))
     if kind is None:
@@ -175,36 +175,62 @@ def bought_from(state: State, move: Purchase) -> Currency | None:
 
 
 def purchase(state: State, move: Purchase) -> Step[State]:
-    player = move.player
-    cases = _cases(state, move)
-    exact = _exact(state, move, cases)
-    owner = SeatNumber(len(state.terms.names)) if move.for_dirk else player
-    yard, seen = cases[0].sight
+    if move.paid is None or state.doubt:
+        return _purchase_in_doubt(state, move)
+    slot = slots_of(state, move)[0]  # the money names the slot, so there is one
+    price = _price_of(state, move, slot)
+    exact = None if price is None else money.worth(money.purse(move.paid, slot)) == price
     bought = state._replace(
-        **_paid(state, move, cases),
         bought=state.bought + 1,
         exact=exact,
-        holdings=give(state.holdings, owner, move.colour),
-        yard=yard,
-        seen=seen,
-        doubt=(),
+        holdings=give(state.holdings, _owner(state, move), move.colour),
+        yard=with_slot(state.yard, slot, None),
+        seen=_seen(state, move, slot, price),
+        hands=with_hand(state.hands, move.player, _hand_after(state, move.player, move.paid)),
+        discards=None if state.discards is None else state.discards + move.paid,
         refilled=False,
         ended=False,
     )
-    bought = settled(bought) if len(cases) == 1 else seen_as(bought, [case.sight for case in cases])
+    return _go_on(bought, move.player, exact)
+
+
+def _owner(state: State, move: Purchase) -> SeatNumber:
+    return SeatNumber(len(state.terms.names)) if move.for_dirk else move.player
+
+
+def _hand_after(state: State, player: SeatNumber, paid: Money) -> Money:
+    """What is still known of a hand that paid. It may have held what was paid without anybody knowing."""
+    hand = state.hands[player]
+    return hand - paid if money.holds(hand, paid) else hand - (paid - money.beyond(paid, hand))
+
+
+def _go_on(bought: State, player: SeatNumber, exact: bool | None) -> Step[State]:
+    """Paid exactly, there is another action; overpaid, the turn is over (A8)."""
     if exact is False:
-        return finish_turn(bought, False, state.display, state.hidden, {}, ended=True)
-    return Step(bought, (Task("A8", "act_again", player=player),) if exact else ())
+        return finish_turn(bought, False, bought.display, bought.hidden, {}, ended=True)
+    return Step(settled(bought), (Task("A8", "act_again", player=player),) if exact else ())
+
+
+# A purchase that does not say all: what was paid, or from which slot it was
+
+
+def _purchase_in_doubt(state: State, move: Purchase) -> Step[State]:
+    cases = _cases(state, move)
+    exact = _exact(state, move, cases)
+    paid = move.paid or _only_payment(state, move.player, cases)
+    bought = _paid_untold(state, move.player, cases) if paid is None else _paid(state, move.player, paid)
+    bought = bought._replace(
+        bought=state.bought + 1,
+        exact=exact,
+        holdings=give(state.holdings, _owner(state, move), move.colour),
+        refilled=False,
+        ended=False,
+    )
+    return _go_on(seen_as(bought, [case.sight for case in cases]), move.player, exact)
 
 
 def _cases(state: State, move: Purchase) -> list[_Case]:
     """Every way this purchase may have been made."""
-    if not state.doubt and move.paid is not None:  # the money names the slot
-        slot = slots_of(state, move)[0]
-        price = _price_of(state, move, slot)
-        return [_Case([slot], price, _without(state, move, slot, price))]
-    if not state.doubt:
-        return list(_cases_from(state, move))
     return [case for way in ways(state) if not _refuse_from(way, move) for case in _cases_from(way, move)]
 
 
@@ -225,60 +251,49 @@ def _cases_from(state: State, move: Purchase) -> Iterator[_Case]:
 def _without(state: State, move: Purchase, slot: Currency | None, price: Price | None) -> Sight:
     """The yard and the prices seen after a purchase from this slot, or from one that nobody knows anything of."""
     yard = state.yard if slot is None else with_slot(state.yard, slot, None)
-    is_new = price is not None and (slot is None or state.yard[slot] != (move.colour, price))
-    if not is_new or price is None:
-        return Sight(yard, state.seen)  # what was turned up was counted then
-    return Sight(yard, state.seen + ONE[state.terms.edition.kind_of[move.colour, price]])
+    return Sight(yard, _seen(state, move, slot, price))
+
+
+def _seen(state: State, move: Purchase, slot: Currency | None, price: Price | None) -> Buildings:
+    """The prices seen after a purchase. What was turned up was counted then."""
+    if price is None or (slot is not None and state.yard[slot] == (move.colour, price)):
+        return state.seen
+    return state.seen + ONE[state.terms.edition.kind_of[move.colour, price]]
 
 
 def _exact(state: State, move: Purchase, cases: list[_Case]) -> bool | None:
     """Whether the price was paid exactly, where that was told or can be only so (A8)."""
-    if move.paid is not None and len(cases) == 1:
-        slots, price, _ = cases[0]
-        return None if price is None else money.worth(money.purse(move.paid, slots[0])) == price
     answers: set[bool] = set()
     for slots, price, _ in cases:
         for slot in slots:
             if price is None or (move.paid is None and is_vague(state, move.player, slot)):
                 return None
-            purse = money.purse(state.hands[move.player] if move.paid is None else move.paid, slot)
             if move.paid is not None:
-                answers.add(money.worth(purse) == price)
-            else:
-                answers |= {True} if money.pays_exactly(purse, price) else set()
-                answers |= {False} if money.worth(purse) > price else set()
+                answers.add(money.worth(money.purse(move.paid, slot)) == price)
+                continue
+            purse = money.purse(state.hands[move.player], slot)
+            answers |= {True} if money.pays_exactly(purse, price) else set()
+            answers |= {False} if money.worth(purse) > price else set()
     return answers.pop() if len(answers) == 1 else None
 
 
-class _Paid(TypedDict, total=False):
-    """What a payment changes."""
-
-    hands: Hands
-    vague: tuple[Currencies, ...]
-    discards: Money | None
-    money_deck: int | None
+def _paid(state: State, player: SeatNumber, paid: Money) -> State:
+    discards = None if state.discards is None else state.discards + paid
+    return state._replace(hands=with_hand(state.hands, player, _hand_after(state, player, paid)), discards=discards)
 
 
-def _paid(state: State, move: Purchase, cases: list[_Case]) -> _Paid:
+def _paid_untold(state: State, player: SeatNumber, cases: list[_Case]) -> State:
     """A payment that was not told makes less known, in the currencies it can have been."""
-    player, paid = move.player, move.paid
-    hand = state.hands[player]
-    if paid is None:
-        paid = _only_payment(state, player, cases)
-    if paid is not None:
-        hand = hand - paid if money.holds(hand, paid) else hand - (paid - money.beyond(paid, hand))
-        discards = None if state.discards is None else state.discards + paid
-        return {"hands": with_hand(state.hands, player, hand), "discards": discards}
     currencies = 0
     for case in cases:
         for slot in case.slots:
             currencies |= 1 << slot
-    return {
-        "hands": with_hand(state.hands, player, money.without(hand, currencies)),
-        "vague": with_vague(state.vague, player, state.vague[player] | currencies),
-        "discards": None,
-        "money_deck": None,
-    }
+    return state._replace(
+        hands=with_hand(state.hands, player, money.without(state.hands[player], currencies)),
+        vague=with_vague(state.vague, player, state.vague[player] | currencies),
+        discards=None,
+        money_deck=None,
+    )
 
 
 def _only_payment(state: State, player: SeatNumber, cases: list[_Case]) -> Money | None:

@@ -181,7 +181,9 @@ def finish_turn(
         )
     if before or state.before_shuffle:
         changes = {**changes, "shuffled": shuffled, "before_shuffle": before}
-    drawn = _drawn(state, took, laid)
+    drawn = state.drawn
+    if money_deck is None or laid:
+        drawn = _drawn(state, took, laid)
     assert state.on_turn is not None
     turned = state._replace(
         **changes,
@@ -198,7 +200,7 @@ def finish_turn(
         refilled=True if laid else took,
         ended=ended,
     )
-    told = overdue(state, drawn[0]) if len(state.scored) < 2 and drawn != state.drawn else ()
+    told = overdue(state, drawn[0]) if drawn is not state.drawn else ()
     if is_over:
         return begin_ending(turned, YARD - bought + refill, todo, [*told])
     if state.doubt and bought:
