@@ -15,7 +15,7 @@ from companion.match.record import RecordError, read_record, write_record
 from companion.rules import Game, Seat, Setup
 from companion.shelf import find_game, game_names
 
-HEADER = "game: alhambra\nrules: 1\nedition: city\nplayer: Ann\nplayer: Ben\nplayer: Cem\n\n"
+HEADER = "game: alhambra\nrules: 2\nedition: city\nplayer: Ann\nplayer: Ben\nplayer: Cem\n\n"
 
 
 def record_of(name: str, players: int, seed: int, names: list[str] | None = None) -> tuple[Game[Any], Setup, str]:
@@ -132,7 +132,7 @@ def test_a_record_damaged_anywhere_never_crashes(game: str, seed: int, cut: int,
         ("", 'the header needs one line "game: …"; there are alhambra, catan, sequence'),
         ("game: chess\n", 'line 1: "chess" is no game; there are alhambra, catan, sequence'),
         ("game: alhambra\nedition: citty\n", 'line 2: alhambra has no edition "citty". Did you mean "city"?'),
-        ("game: alhambra\nrules: 99\n", "line 2: written by rules 99, newer than these (1): update first"),
+        ("game: alhambra\nrules: 99\n", "line 2: written by rules 99, newer than these (2): update first"),
         ("game: alhambra\nrules: x\n", 'line 2: the version of the rules is a whole number from 1, not "x"'),
         ("game: alhambra\nhouse: dirk_can_win\n", 'line 2: a house rule is "name = choice", not "dirk_can_win"'),
         ('game: alhambra\nplayer: "Ann\n', "line 2: a double quote is opened and not closed"),

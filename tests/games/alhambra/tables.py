@@ -41,8 +41,20 @@ def has(table: Table, owner: str) -> dict[str, int]:
 
 
 def hand(table: Table, name: str) -> list[str] | None:
-    cards: list[str] | None = GAME.to_json(table.state)["hands"][name]
+    """The money in a hand, where all of it is known."""
+    return None if vague(table, name) else sure(table, name)
+
+
+def sure(table: Table, name: str) -> list[str]:
+    """The money that somebody holds for certain."""
+    cards: list[str] = GAME.to_json(table.state)["hands"][name]
     return cards
+
+
+def vague(table: Table, name: str) -> list[str]:
+    """The currencies in which a hand is not known."""
+    currencies: list[str] = GAME.to_json(table.state)["vague"][name]
+    return currencies
 
 
 def on_turn(table: Table) -> str:

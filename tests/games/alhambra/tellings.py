@@ -12,12 +12,13 @@ from tests.console.playing import Table, setup_for
 
 BLUE, RED, BROWN, WHITE, GREEN, PURPLE = range(6)
 AS_PRINTED: list[dict[str, str]] = [{}]
+DIRKS = [{"dirk_can_win": "yes"}, {"dirks_third": "with_yard"}]
 HOLD = [{"missed_scorings": "hold"}]
 DRAWS = tuple(f"dirk {colour}" for colour in ("blue", "red", "red", "white", "white", "green"))
 
 VARIANTS = [
     pytest.param(players, house, id="-".join([str(players), *map("=".join, house.items())]))
-    for players, house in [(2, {"dirk_can_win": "yes"}), *product((2, 5), HOLD), *product(GAME.counts, AS_PRINTED)]
+    for players, house in [*((2, house) for house in DIRKS), *product((2, 5), HOLD), *product(GAME.counts, AS_PRINTED)]
 ]
 
 SLOTS = {name[0]: slot for slot, name in enumerate(setup_for("alhambra", 3).edition.currencies)}

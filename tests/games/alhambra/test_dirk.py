@@ -29,7 +29,7 @@ def test_A21_a_card_in_the_discards_is_not_on_show() -> None:
     table = three().tell(f"{OPEN} / Ann buys blue with y9 / Ben takes y1 / money y9 / Cem takes y9 / money y9")
     assert table.refusal("money y9").code == "four_on_show"
     table.tell("Ann takes b1")
-    assert table.refusal("money y9") == Refusal("A21", "card_elsewhere", card="y9", copies=3)
+    assert table.refusal("money y9") == Refusal("A10", "card_elsewhere", card="y9", copies=3)
 
 
 def test_A22_dirk_is_a_third_owner_without_turns() -> None:
@@ -83,7 +83,13 @@ def test_A23_dirk_scores_in_every_scoring() -> None:
 
 def test_A23_directly_after_a_six_more_are_drawn_and_do_not_count_in_it() -> None:
     table = two_playing().tell("Ann takes money / scoring A")
-    assert list(table.step.todo) == [Task("A12", "score_now", scoring="A"), Task("A23", "draw_for_dirk", count=6)]
+    assert table.step.todo == (
+        Task("A12", "lay_scoring_card", scoring="A", player=1),
+        Task("A12", "score_now", scoring="A"),
+        Task("A12", "scoring_card_out", scoring="A"),
+        Task("A23", "draw_for_dirk", count=6),
+        Task("A12", "refill_money", count=None),
+    )
     points = table.points
     assert table.refusal("Ben takes money") == Refusal("A23", "dirk_draws_first", count=6)
     table.tell("dirk blue")
@@ -99,16 +105,28 @@ def test_A23_after_b_a_third_of_the_refilled_deck_is_drawn(bought: int, draws: i
     assert table.state.deck == 38
     table.tell("".join(["Ben buys purple / "] * bought) + "Ben takes money / scoring B")
     assert table.state.deck == 38 - bought
-    assert table.step.todo[-1] == Task("A23", "draw_for_dirk", count=draws)
+    assert table.step.todo[-2] == Task("A23", "draw_for_dirk", count=draws)
     assert table.state.dirk_due == draws
+
+
+@pytest.mark.parametrize(("bought", "draws"), [(0, 14), (1, 13), (2, 13), (3, 13)])
+def test_A23_or_a_third_of_the_deck_and_the_four_on_show_where_the_house_says_so(bought: int, draws: int) -> None:
+    table = two(dirks_third="with_yard").tell(f"{DIRKS_SIX} / start Ann / Ann takes money / scoring A / {DIRKS_SIX}")
+    table.tell("".join(["Ben buys purple / "] * bought) + "Ben takes money / scoring B")
+    assert table.state.dirk_due == (38 - bought + 4) // 3 == draws
+
+
+def test_A23_of_the_four_on_show_he_gets_only_what_is_in_the_deck() -> None:
+    table = two(dirks_third="with_yard").tell(f"{TWO_LATE} / correct scored A / Ann takes money / scoring B")
+    assert (table.state.deck, table.state.dirk_due) == (1, 1)
 
 
 def test_A23_with_too_few_left_dirk_gets_what_there_is() -> None:
     table = two().tell(TWO_LATE)
     table.tell("correct Dirk purple 3 / Ann takes money / scoring A")
-    assert table.step.todo[-1] == Task("A23", "draw_for_dirk", count=4)
+    assert table.step.todo[-2] == Task("A23", "draw_for_dirk", count=4)
     table.tell("dirk purple / dirk purple / dirk purple / dirk purple / Ben takes money / scoring B")
-    assert table.todo() == [("A12", "score_now")]
+    assert ("A23", "draw_for_dirk") not in table.todo()
 
 
 def test_A23_after_b_in_the_last_refill_there_is_nothing_to_draw() -> None:
@@ -116,7 +134,7 @@ def test_A23_after_b_in_the_last_refill_there_is_nothing_to_draw() -> None:
         f"{TWO_LATE} / correct scored A / Ann buys purple / Ann buys purple / Ann takes money / scoring B"
     )
     assert table.state.dirk_due == 0
-    assert table.todo() == [("A12", "score_now"), ("A19", "give_leftovers")]
+    assert table.todo() == [("A12", "score_now"), ("A12", "scoring_card_out"), ("A19", "give_leftovers")]
 
 
 def test_A24_a_purchase_may_be_given_to_dirk() -> None:

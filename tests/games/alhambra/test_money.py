@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.games.alhambra.rules import GAME, TakeMoney, money
 from companion.rules import Refusal, Task
 from tests.games.alhambra.refusals import HANDS, OPEN, YARD
-from tests.games.alhambra.tables import hand, listed, on_turn, three
+from tests.games.alhambra.tables import hand, listed, on_turn, sure, three
 
 # Which cards may be taken
 
@@ -58,6 +58,7 @@ def test_A6_taking_no_cards_is_no_action() -> None:
 def test_A6_money_taken_without_telling_makes_hand_and_display_unknown() -> None:
     table = three().tell(f"{OPEN} / Ann takes money")
     assert hand(table, "Ann") is None
+    assert sure(table, "Ann") == ["y8", "y9", "b3"], "what she had before she has still"
     assert hand(table, "Ben") == ["b8", "b9", "g2", "o1"]
     assert (table.state.display, table.state.hidden) == (0, 4)
     assert table.step.todo == (Task("A10", "refill_money", count=None),)

@@ -115,7 +115,9 @@ def test_what_an_alhambra_table_did_not_tell_is_not_known() -> None:
 
 def test_nobodys_money_is_shown_but_how_many_cards_it_is() -> None:
     for state, table, _ in majorities(3):
-        assert table["hands"] == [None if hand is None else money.count(hand) for hand in state.hands]
+        assert table["hands"] == [
+            None if vague else money.count(hand) for hand, vague in zip(state.hands, state.vague, strict=True)
+        ]
 
 
 def test_a_building_is_called_as_its_edition_calls_it() -> None:

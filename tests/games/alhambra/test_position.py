@@ -98,7 +98,7 @@ def test_a_correction_of_dirks_points() -> None:
 
 
 def test_check_lists_everything_that_is_wrong() -> None:
-    state = two().state._replace(
+    state = two_playing().state._replace(
         holdings=(holding(blue=8), holding(red=8), holding()),
         hands=(money.pack([0, 0, 0]), money.pack([1, 1, 1])),
         points=(1, 0, 0),

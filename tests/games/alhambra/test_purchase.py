@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.alhambra.rules import GAME
 from companion.rules import Refusal
 from tests.games.alhambra.refusals import HANDS, OPEN
-from tests.games.alhambra.tables import GREEN, RED, hand, has, listed, on_turn, three
+from tests.games.alhambra.tables import GREEN, RED, hand, has, listed, on_turn, sure, three, vague
 
 
 def test_A7_a_building_is_paid_in_the_currency_of_its_slot() -> None:
@@ -77,9 +77,9 @@ def test_A7_the_payment_tells_the_slot_and_the_slot_the_price() -> None:
     assert bare.state == told.state
 
 
-def test_A7_a_payment_nobody_told_makes_the_hand_unknown() -> None:
+def test_A7_a_payment_nobody_told_makes_the_hand_unknown_in_one_currency() -> None:
     table = three().tell(f"{OPEN} / Ann buys blue")
-    assert hand(table, "Ann") is None
+    assert (sure(table, "Ann"), vague(table, "Ann")) == (["b3"], ["yellow"])
     assert table.state.discards is None
     assert table.state.yard[0] is None
 
@@ -88,5 +88,6 @@ def test_A7_of_two_like_buildings_it_is_not_known_which_was_bought() -> None:
     table = three().tell("start Ann / yard yellow green 8 / yard blue green 9 / yard green red 3 / yard orange red 4")
     table.tell("Ann buys green")
     assert table.state.yard == ((None, None), (None, None), (RED, 3), (RED, 4))
+    assert "Ann buys white" not in listed(table)
     other = three().tell("start Ann / yard yellow green 8 / yard blue green 9 / Ann buys green for 9")
     assert other.state.yard[0] == (GREEN, 8)

@@ -88,7 +88,7 @@ def test_A2_twenty_eight_is_the_most() -> None:
 
 def test_A2_a_table_that_deals_without_telling_leaves_the_hands_unknown() -> None:
     table = three().tell("start Ben")
-    assert table.state.hands == (None, None, None)
+    assert [hand(table, name) for name in ("Ann", "Ben", "Cem")] == [None, None, None]
     assert table.state.money_deck is None
     assert on_turn(table) == "Ben"
 
@@ -167,5 +167,6 @@ def test_A4_any_place_in_its_pile_is_equally_likely_for_a_scoring_card() -> None
 def test_the_first_choice_of_a_house_rule_is_the_rule_book() -> None:
     assert {rule.name: (rule.rule, rule.default, rule.choices) for rule in GAME.house_rules} == {
         "missed_scorings": ("A16", "skip", ("skip", "hold")),
+        "dirks_third": ("A23", "deck", ("deck", "with_yard")),
         "dirk_can_win": ("A25", "no", ("no", "yes")),
     }

@@ -40,7 +40,7 @@ from companion.games.alhambra.rules.deal import ENOUGH, starters
 from companion.games.alhambra.rules.edition import RANKS, Colour
 from companion.games.alhambra.rules.majority import SCORINGS
 from companion.games.alhambra.rules.money import CURRENCIES, NOTHING, Currency, Money
-from companion.games.alhambra.rules.state import LEFTOVERS, SETUP, UNSEEN
+from companion.games.alhambra.rules.state import ALL_CURRENCIES, LEFTOVERS, SETUP, UNSEEN
 from companion.rules import SeatNumber, seated, seats
 
 
@@ -61,7 +61,7 @@ def home(state: State) -> Question:
 
 
 def _tells_money(state: State) -> bool:
-    return any(hand is not None for hand in state.hands)
+    return any(vague != ALL_CURRENCIES for vague in state.vague)
 
 
 def _skippable(state: State, ask: Question) -> Question:
@@ -86,7 +86,7 @@ def _keyed(ask: Question) -> Question:
 
 def _setup(state: State) -> Question:
     """Who begins: told, drawn by lot, or found from the money dealt (A3)."""
-    short_of = next((seat for seat, hand in seated(state.hands) if hand is None or money.total(hand) < ENOUGH), None)
+    short_of = next((seat for seat, hand in seated(state.hands) if money.total(hand) < ENOUGH), None)
     if _tells_money(state) and short_of is not None:
         seat = short_of
         title = Say("dealt_to", name=state.terms.names[seat])
@@ -134,7 +134,7 @@ def _purchase(state: State, colour: Colour, for_dirk: bool) -> Option:
     key = Press(ACTION_KEYS[colour], held=for_dirk)
     bare = Play(Purchase(player, colour, for_dirk=for_dirk))
     leads: Leads = bare
-    ways = _payments(state, colour, for_dirk) if state.hands[player] is not None else ()
+    ways = _payments(state, colour, for_dirk) if state.vague[player] != ALL_CURRENCIES else ()
     if len(ways) == 1:
         leads = Play(ways[0])
     elif ways:

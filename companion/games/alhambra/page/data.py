@@ -27,7 +27,7 @@ def table(state: State, language: Language) -> answers.Table:
         "supply": _supply(state),
         "yard": [_slot(state, slot, language) for slot in CURRENCIES],
         "money": _money(state, language),
-        "hands": [None if hand is None else money.count(hand) for hand in state.hands],
+        "hands": [None if vague else money.count(hand) for hand, vague in zip(state.hands, state.vague, strict=True)],
     }
 
 

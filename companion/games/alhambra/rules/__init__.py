@@ -32,7 +32,7 @@ from companion.rules import Game
 
 GAME: Game[State] = Game(
     name="alhambra",
-    version=1,
+    version=2,
     counts=COUNTS,
     house_rules=HOUSE_RULES,
     edition=read_edition,

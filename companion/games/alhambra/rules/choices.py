@@ -10,7 +10,6 @@ from companion.games.alhambra.rules import money
 from companion.games.alhambra.rules.deal import ENOUGH, starters
 from companion.games.alhambra.rules.edition import RANKS, Colour, Edition, Price
 from companion.games.alhambra.rules.endgame import refuse_leftover, refuse_scoring
-from companion.games.alhambra.rules.majority import SCORINGS, ScoringName
 from companion.games.alhambra.rules.money import CURRENCIES, Currency, Money, MoneyCard, Purse
 from companion.games.alhambra.rules.moves import (
     Deal,
@@ -25,12 +24,24 @@ from companion.games.alhambra.rules.moves import (
     Start,
     TakeMoney,
 )
-from companion.games.alhambra.rules.state import LEFTOVERS, OVER, SETUP, TURN, UNSEEN, State, held, located, on_slots
+from companion.games.alhambra.rules.piles import scoring_ahead
+from companion.games.alhambra.rules.sight import ways
+from companion.games.alhambra.rules.state import (
+    ALL_CURRENCIES,
+    LEFTOVERS,
+    OVER,
+    SETUP,
+    TURN,
+    UNSEEN,
+    State,
+    is_vague,
+    left_unseen,
+    located,
+    on_slots,
+)
 from companion.games.alhambra.rules.turn import TAKE_AT_MOST
 from companion.rules import Chances, SeatNumber, seated, seats
 from companion.rules.lots import numbers
-
-PILES = 5
 
 
 def actors(state: State) -> tuple[SeatNumber, ...]:
@@ -45,16 +56,19 @@ def moves(state: State) -> Iterator[Move]:
 def _choices(state: State) -> list[Iterable[Move]]:
     """What can be done, in groups; most of them are kept from one time to the next."""
     if state.phase == TURN and not state.dirk_due and state.on_turn is not None:
+        if state.doubt:
+            groups = [group for way in ways(state) for group in _turn_choices(way, state.on_turn)]
+            return [dict.fromkeys(chain.from_iterable(groups))]
         return _turn_choices(state, state.on_turn)
     if state.phase == LEFTOVERS and not state.dirk_due:
         return [_endings(state)]
-    if state.phase == SETUP and all(hand is None or money.total(hand) >= ENOUGH for hand in state.hands):
+    if state.phase == SETUP and not _dealing(state):
         return [map(Start, starters(state))]
     return []
 
 
 def _turn_choices(state: State, player: SeatNumber) -> list[Iterable[Move]]:
-    hand = state.hands[player]
+    hand, vague = state.hands[player], state.vague[player]
     gifts = state.terms.dirk is not None
     found: list[Iterable[Move]] = []
     unseen = False
@@ -64,13 +78,13 @@ def _turn_choices(state: State, player: SeatNumber) -> list[Iterable[Move]]:
         if building.colour is None:
             unseen = True
         else:
-            purse = None if hand is None else money.purse(hand, slot)
+            purse = None if vague and is_vague(state, player, slot) else money.purse(hand, slot)
             if purse is None or building.price is None or money.worth(purse) >= building.price:
                 found.append(_purchases(player, building.colour, slot, building.price, purse, gifts))
     if unseen and state.bought < len(state.yard):
-        left = [colour for colour in RANKS if held(state, colour) < state.terms.edition.cards[colour]]
+        left = [colour for colour in RANKS if left_unseen(state, colour)]
         found += [_purchases(player, colour, None, None, None, gifts) for colour in left]
-    if hand is None or state.hidden:
+    if vague == ALL_CURRENCIES or state.hidden:
         found.append((TakeMoney(player),))
     else:
         found.append(_takes(player, state.display))
@@ -79,9 +93,10 @@ def _turn_choices(state: State, player: SeatNumber) -> list[Iterable[Move]]:
     return found
 
 
+@lru_cache(maxsize=1 << 14)
 def _purchases(
     player: SeatNumber, colour: Colour, slot: Currency | None, price: Price | None, purse: Purse | None, gifts: bool
-) -> list[Purchase]:
+) -> tuple[Purchase, ...]:
     """The ways to buy one building: each payment that has no needless card, for oneself or for Dirk."""
     paid: Sequence[Money | None] = (None,)
     if slot is not None and price is not None and purse is not None:
@@ -89,7 +104,7 @@ def _purchases(
     own = [Purchase(player, colour, slot, price, way) for way in paid]
     if gifts:
         own += [Purchase(player, colour, slot, price, way, True) for way in paid]
-    return own
+    return tuple(own)
 
 
 def _takes(player: SeatNumber, display: Money) -> list[Move]:
@@ -149,11 +164,16 @@ def chances(state: State) -> Chances | None:
         return Chances(_draws(state.terms.edition), _buildings_left(state))
     if state.phase == SETUP:
         for player, hand in seated(state.hands):
-            if hand is None or money.total(hand) < ENOUGH:
+            if money.total(hand) < ENOUGH:
                 return Chances(_deals(player), _money_left(state))
     elif state.hidden and state.money_deck is not None:
         return _money_chances(state)
     return None
+
+
+def _dealing(state: State) -> bool:
+    """Whether somebody has been dealt some money, but not enough yet (A2)."""
+    return any(not vague and money.total(hand) < ENOUGH for hand, vague in zip(state.hands, state.vague, strict=True))
 
 
 def _buildings_left(state: State) -> bytes:
@@ -172,25 +192,14 @@ _ONE_OF_EACH = money.pack(money.KINDS)
 
 def _money_chances(state: State) -> Chances:
     left = _money_left(state)
-    scoring, ahead = _scoring_ahead(state)
+    if state.before_shuffle:  # the discards went into the deck after the next cards had come out of it
+        shuffled = numbers(state.shuffled, len(money.KINDS))
+        return Chances(_MONEY, [number - late for number, late in zip(left, shuffled, strict=True)])
+    scoring, ahead = scoring_ahead(state)
     if scoring is None:
         return Chances(_MONEY, left)
     # The scoring card is one of `ahead` + 1 cards in its pile: give the rest of the deck that much weight.
     return Chances((*_MONEY, HoldScoring(scoring)), [*(number * ahead for number in left), sum(left)])
-
-
-def _scoring_ahead(state: State) -> tuple[ScoringName | None, int]:
-    """The scoring card in the pile being drawn from, and how many money cards are left in that pile (A4).
-
-    Cards laid out but not told yet count as still in the pile.
-    """
-    if state.stack is None or state.money_deck is None or len(state.scored) >= 2 or not state.refilled:
-        return None, 0
-    drawn = state.stack - state.money_deck - state.hidden
-    pile = (2, 4)[len(state.scored)]
-    if drawn < state.stack * (pile - 1) // PILES:
-        return None, 0
-    return SCORINGS[len(state.scored)], max(0, state.stack * pile // PILES - drawn)
 
 
 _MONEY = tuple(ShowMoney(money.ONE[card]) for card in money.KINDS)

@@ -92,6 +92,12 @@ def paid_places(scoring: ScoringName, colour: Colour) -> tuple[int, ...]:
     return {"A": (rank,), "B": (rank + 7, rank), "C": (rank + 15, rank + 7, rank)}[scoring]
 
 
+def implied_scorings(points: int) -> str:
+    """The scorings that must have been held to pay so many points in all."""
+    most = sum(sum(paid_places("A", colour)) for colour in RANKS)
+    return "" if not points else "A" if points <= most else "AB"
+
+
 def score(scoring: ScoringName, holdings: Sequence[Sequence[int]]) -> Scoring:
     """The scoring of these holdings: per owner, how many of each type by rank."""
     majorities = tuple(_majority(scoring, colour, [held[colour] for held in holdings]) for colour in RANKS)

@@ -50,6 +50,26 @@ def in_currency(purse: Purse, currency: Currency) -> Money:
     return purse << _PURSE_BITS * currency
 
 
+def currencies_in(money: Money) -> int:
+    """The currencies of some money, a bit for each."""
+    return sum(1 << currency for currency in CURRENCIES if purse(money, currency))
+
+
+def without(money: Money, currencies: int) -> Money:
+    """The part that is in none of these currencies, which are given a bit for each."""
+    for currency in CURRENCIES:
+        if currencies >> currency & 1:
+            money -= in_currency(purse(money, currency), currency)
+    return money
+
+
+def beyond(money: Money, known: Money) -> Money:
+    """The part of some money that is not among the money known."""
+    if holds(known, money):
+        return NOTHING
+    return pack(card for card in set(unpack(money)) for _ in range(number(money, card) - number(known, card)))
+
+
 def total(money: Money) -> int:
     """What all the cards are worth, each in its own currency."""
     value = 0
@@ -95,6 +115,16 @@ def payments(purse: Purse, price: int) -> tuple[Purse, ...]:
     return tuple(ways)
 
 
+def needs_all(purse: Purse, price: int) -> bool:
+    """Whether a price can only be paid with all the cards of a purse."""
+    return bool(purse) and worth(purse) - value_of(unpack(purse)[0]) < price
+
+
+def pays_exactly(purse: Purse, price: int) -> bool:
+    """Whether a price can be paid exactly."""
+    return any(worth(way) == price for way in payments(purse, price))
+
+
 __all__ = [
     "CURRENCIES",
     "KINDS",
@@ -105,20 +135,25 @@ __all__ = [
     "Money",
     "MoneyCard",
     "Purse",
+    "beyond",
     "card",
     "count",
+    "currencies_in",
     "currency_in",
     "currency_of",
     "holds",
     "in_currency",
     "is_in",
+    "needs_all",
     "number",
     "pack",
     "payments",
+    "pays_exactly",
     "purse",
     "total",
     "unpack",
     "value_of",
     "within",
+    "without",
     "worth",
 ]

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from companion.games.alhambra.rules import money
 from companion.games.alhambra.rules.edition import COLOURS, RANKS, Buildings, Colour, Price
-from companion.games.alhambra.rules.majority import SCORINGS, paid_places
+from companion.games.alhambra.rules.majority import SCORINGS, implied_scorings, paid_places
 from companion.games.alhambra.rules.money import NOTHING, Currency
 from companion.games.alhambra.rules.notation import read_money
+from companion.games.alhambra.rules.sight import plain
 from companion.games.alhambra.rules.state import (
+    ALL_CURRENCIES,
+    ALL_MONEY,
     DIRKS_DRAW,
     LEFTOVERS,
     OVER,
@@ -23,6 +26,7 @@ from companion.games.alhambra.rules.state import (
     shown,
     with_hand,
     with_slot,
+    with_vague,
 )
 from companion.rules import Refusal, SeatNumber, find_name
 from companion.rules.correction import Facts, impossible, set_facts, small_number
@@ -37,6 +41,8 @@ FACTS = (
     "NAME points NUMBER",
     "NAME money CARDS|unknown",
 )
+UNKNOWN = (0, ALL_MONEY)
+"""How many money cards were turned up in refills, where nobody knows."""
 SCORED = {"none": "", "A": "A", "B": "AB"}
 
 
@@ -70,7 +76,8 @@ def _wrong_buildings(state: State) -> list[Refusal]:
         wrong.append(Refusal("A1", "buildings_do_not_add_up", deck=state.deck, total=edition.total))
     on_show = [building for building in state.yard if building is not None and building.colour is not None]
     if len(on_show) > shown(state):
-        wrong.append(Refusal("A9", "too_many_on_yard", count=len(on_show), shown=shown(state)))
+        counts = {"count": len(on_show), "shown": shown(state)}
+        wrong.append(Refusal("A9" if state.phase == TURN else "A18", "too_many_on_yard", **counts))
     for (colour, price), copies in zip(edition.kinds, edition.copies, strict=True):
         if on_show.count(Building(colour, price)) > copies:
             wrong.append(Refusal("A1", "price_sold_out", colour=COLOURS[colour], price=price))
@@ -81,15 +88,18 @@ def _wrong_buildings(state: State) -> list[Refusal]:
 
 def _wrong_money(state: State) -> list[Refusal]:
     copies, text = state.terms.copies, state.terms.edition.card_text
+    two = state.terms.dirk is not None
     return [
-        Refusal("A21", "too_many_of_a_card", card=text(card), count=count, copies=copies)
+        Refusal("A21" if two else "A2", "too_many_of_a_card", card=text(card), count=count, copies=copies)
         for card, count in zip(money.KINDS, located_counts(state), strict=True)
         if count > copies
     ]
 
 
 def _wrong_points(state: State) -> list[Refusal]:
-    """More points than the scorings held can have paid."""
+    """More points than the scorings held can have paid, where it is known which were held."""
+    if state.joined or (state.phase == SETUP and not state.scored):
+        return []
     held_scorings = [scoring for scoring in SCORINGS if scoring in state.scored]
     most = sum(sum(paid_places(scoring, colour)) for scoring in held_scorings for colour in RANKS)
     if sum(state.points) <= most:
@@ -105,50 +115,69 @@ def _wrong_draw(state: State) -> list[Refusal]:
 
 def located_counts(state: State) -> list[int]:
     """How often each money card is known to lie somewhere."""
-    places = [*state.hands, state.display, state.discards]
-    return [sum(money.number(place, card) for place in places if place is not None) for card in money.KINDS]
+    places = [*state.hands, state.display, state.discards or NOTHING]
+    return [sum(money.number(place, card) for place in places) for card in money.KINDS]
 
 
 def amend(state: State, facts: Facts) -> State | Refusal:
     """The position with these facts set; what follows from them is counted anew."""
-    in_setup = state.phase == SETUP
-    amended = set_facts(state, facts, _set, "A1", FACTS)
+    awaits_first_draw = state.dirk_due > 0 and state.dirk_due == _first_draw(state)
+    amended = set_facts(plain(state), facts, _set, "A1", FACTS)
     if isinstance(amended, Refusal):
         return amended
     state = amended
-    if state.dirk_due and (in_setup or not state.scored) and state.terms.dirk is not None:
-        state = state._replace(dirk_due=max(0, DIRKS_DRAW - sum(state.holdings[state.terms.dirk])))
+    if awaits_first_draw:
+        state = state._replace(dirk_due=_first_draw(state))
+    if state.joined:
+        state = state._replace(scored=implied_scorings(sum(state.points)))
     deck = state.terms.edition.total - shown(state) - sum(held(state, colour) for colour in RANKS)
     return settled(state._replace(deck=deck))
+
+
+def _first_draw(state: State) -> int:
+    """How many of Dirk's first six buildings are not drawn yet (A22)."""
+    return 0 if state.terms.dirk is None else max(0, DIRKS_DRAW - sum(state.holdings[state.terms.dirk]))
 
 
 def _set(state: State, fact: tuple[str, ...]) -> State | None:
     """One fact: `turn Ben`, `scored A`, `yard blue green 8`, `Ann points 12`, `Ann green 3`, `Ann money b3 b4`."""
     if fact[0] == "turn" and len(fact) == 2:
-        phase = TURN if state.phase == SETUP else state.phase
-        if phase in (LEFTOVERS, OVER):
-            return None
-        return state._replace(
-            on_turn=find_name(state.terms.names, fact[1]), phase=phase, bought=0, exact=None, yard=_full(state)
-        )
+        return _set_turn(state, fact[1])
     if fact[0] == "scored" and len(fact) == 2 and fact[1] in SCORED and state.phase != OVER:
-        return state._replace(scored=SCORED[fact[1]])
+        return state._replace(scored=SCORED[fact[1]], joined=False)
     if fact[0] == "display":
         cards = NOTHING if fact[1:] == ("unknown",) else read_money(state.terms, list(fact[1:]))
         hidden = YARD - money.count(cards)
-        return None if hidden < 0 else state._replace(display=cards, hidden=hidden, money_deck=None, discards=None)
+        return None if hidden < 0 else _recount_money(state._replace(display=cards, hidden=hidden))
     if fact[0] == "yard":
         return _set_slot(state, fact[1], fact[2:])
     owner = find_name(state.terms.owners, fact[0])
     if fact[1] == "money" and owner < len(state.terms.names):
-        hand = None if fact[2:] == ("unknown",) else read_money(state.terms, list(fact[2:]))
-        return state._replace(hands=with_hand(state.hands, owner, hand), money_deck=None, discards=None)
+        is_known = fact[2:] != ("unknown",)
+        hand = read_money(state.terms, list(fact[2:])) if is_known else NOTHING
+        vague = with_vague(state.vague, owner, 0 if is_known else ALL_CURRENCIES)
+        return _recount_money(state._replace(hands=with_hand(state.hands, owner, hand), vague=vague))
     number = small_number(fact[2])
     if len(fact) != 3 or number is None:
         return None
     if fact[1] == "points":
         return state._replace(points=(*state.points[:owner], number, *state.points[owner + 1 :]))
     return _set_holding(state, owner, _colour(fact[1]), number)
+
+
+def _set_turn(state: State, name: str) -> State | None:
+    """Whose turn it is, from its beginning. Where nobody has begun yet, the match is joined late."""
+    if state.phase in (LEFTOVERS, OVER):
+        return None
+    if state.phase == SETUP:
+        state = state._replace(phase=TURN, joined=not state.scored, drawn=UNKNOWN, discards=None)
+    on_turn = find_name(state.terms.names, name)
+    return state._replace(on_turn=on_turn, bought=0, exact=None, yard=_full(state), refilled=None, ended=False)
+
+
+def _recount_money(state: State) -> State:
+    """Money that was set right proves that something about the deck was told wrong, or not at all."""
+    return state._replace(money_deck=None, discards=None, shuffled=NOTHING, before_shuffle=0, drawn=UNKNOWN)
 
 
 def _colour(name: str) -> Colour:

@@ -14,8 +14,9 @@ from companion.rules.swift import swift
 YARD = 4
 DIRKS_DRAW = 6
 MISSED_SCORINGS = HouseRule("missed_scorings", "A16", ("skip", "hold"))
+DIRKS_THIRD = HouseRule("dirks_third", "A23", ("deck", "with_yard"))
 DIRK_CAN_WIN = HouseRule("dirk_can_win", "A25", ("no", "yes"))
-HOUSE_RULES = (MISSED_SCORINGS, DIRK_CAN_WIN)
+HOUSE_RULES = (MISSED_SCORINGS, DIRKS_THIRD, DIRK_CAN_WIN)
 COUNTS = (2, 3, 4, 5, 6)
 
 # Words and not an enumeration: journals compare positions by their text, which must stay what it was.
@@ -35,6 +36,8 @@ class Terms:
     owners: tuple[str, ...]
     copies: int
     hold_missed: bool
+    third_of_all: bool
+    """Whether Dirk's third after B counts the buildings on show too (A23)."""
     dirk_can_win: bool
 
     @property
@@ -55,7 +58,21 @@ Yard = tuple[Building | None, ...]
 """What lies on each slot, by its currency."""
 Holdings = tuple[tuple[int, ...], ...]
 """How many of each colour everybody holds."""
-Hands: TypeAlias = "tuple[Money | None, ...]"
+Hands: TypeAlias = "tuple[Money, ...]"
+Currencies: TypeAlias = int
+"""Some of the four currencies, a bit for each."""
+ALL_CURRENCIES: Currencies = 0b1111
+ALL_MONEY = 108
+MOST_DEALT = 16
+"""How many cards can be dealt to somebody until there are 20: twelve ones and four twos."""
+FEWEST_DEALT = 3
+
+
+class Sight(NamedTuple):
+    """One way the yard may be, and the buildings whose price was seen if that is how it is."""
+
+    yard: Yard
+    seen: Buildings
 
 
 class _Slots(Protocol):
@@ -84,22 +101,38 @@ class State(NamedTuple):
     """What lies on each slot; None where the slot is known to be empty."""
     seen: Buildings
     """The buildings whose price has been seen."""
+    doubt: tuple[Sight, ...]
+    """Every way the yard may be while a purchase does not say from which slot it was. The yard is then what they have
+    in common. Empty where there is no doubt."""
     gone: tuple[int, ...]
     """Buildings by type that nobody got at the end."""
     left: int
     """Buildings still to be given away at the end (A19)."""
     dirk_due: int
     hands: Hands
+    """The money that everybody is known to hold."""
+    vague: tuple[Currencies, ...]
+    """The currencies in which somebody may hold other money, too, that was not told."""
     display: Money
     """The face-up money that was told."""
     hidden: int
     """How many face-up money cards were not told."""
     money_deck: int | None
     discards: Money | None
+    shuffled: Money
+    """Discards shuffled in this refill, while cards that were laid out before that are not told yet (A10)."""
+    before_shuffle: int
+    """How many those are."""
     stack: int | None
     """How many money cards the five piles had at the start (A4)."""
+    drawn: tuple[int, int]
+    """How many money cards were turned up in refills: at least, at most."""
     refilled: bool | None
     """Whether money was refilled since the last action, so that a scoring card can have turned up."""
+    ended: bool
+    """Whether the last turn ended by overpaying, so that nobody had to say that it ended (A8)."""
+    joined: bool
+    """Whether the match was joined late, and nobody has said yet which scorings were held."""
 
 
 def start(setup: Setup) -> State | Refusal:
@@ -117,6 +150,7 @@ def start(setup: Setup) -> State | Refusal:
         owners=(*setup.names, "Dirk") if two else setup.names,
         copies=2 if two else 3,
         hold_missed=chosen(setup, MISSED_SCORINGS) == "hold",
+        third_of_all=chosen(setup, DIRKS_THIRD) == "with_yard",
         dirk_can_win=chosen(setup, DIRK_CAN_WIN) == "yes",
     )
     return State(
@@ -131,16 +165,23 @@ def start(setup: Setup) -> State | Refusal:
         deck=terms.edition.total - YARD,
         yard=(UNSEEN,) * YARD,
         seen=NOTHING,
+        doubt=(),
         gone=(0,) * len(COLOURS),
         left=0,
         dirk_due=DIRKS_DRAW if two else 0,
-        hands=(None,) * len(terms.names),
+        hands=(NOTHING,) * len(terms.names),
+        vague=(ALL_CURRENCIES,) * len(terms.names),
         display=NOTHING,
         hidden=YARD,
         money_deck=None,
         discards=NOTHING,
+        shuffled=NOTHING,
+        before_shuffle=0,
         stack=None,
+        drawn=(0, 0),
         refilled=False,
+        ended=False,
+        joined=False,
     )
 
 
@@ -169,12 +210,18 @@ def shown(state: State) -> int:
 
 def settled(state: State) -> State:
     """Where all the buildings that can lie on the yard are known, the other slots are empty."""
-    if UNSEEN not in state.yard:
+    if UNSEEN not in state.yard or state.doubt:
         return state
-    known = len([building for building in state.yard if building is not None and building.colour is not None])
-    if known < shown(state):
-        return state
-    return state._replace(yard=tuple(None if building == UNSEEN else building for building in state.yard))
+    yard = without_surplus(state.yard, shown(state))
+    return state if yard is state.yard else state._replace(yard=yard)
+
+
+def without_surplus(yard: Yard, shown: int) -> Yard:
+    """A yard on which this many buildings lie. Where all of them are known, the other slots are empty."""
+    known = len([building for building in yard if building is not None and building.colour is not None])
+    if known < shown:
+        return yard
+    return tuple(None if building == UNSEEN else building for building in yard)
 
 
 def give(holdings: Holdings, owner: SeatNumber, colour: Colour) -> Holdings:
@@ -184,17 +231,35 @@ def give(holdings: Holdings, owner: SeatNumber, colour: Colour) -> Holdings:
     return (*holdings[:owner], more, *holdings[owner + 1 :])
 
 
-def with_hand(hands: Hands, player: SeatNumber, hand: Money | None) -> Hands:
+def with_hand(hands: Hands, player: SeatNumber, hand: Money) -> Hands:
     return (*hands[:player], hand, *hands[player + 1 :])
+
+
+def with_vague(vague: tuple[Currencies, ...], player: SeatNumber, currencies: Currencies) -> tuple[Currencies, ...]:
+    return (*vague[:player], currencies, *vague[player + 1 :])
 
 
 def with_slot(yard: Yard, slot: Currency, building: Building | None) -> Yard:
     return (*yard[:slot], building, *yard[slot + 1 :])
 
 
+def is_vague(state: State, player: SeatNumber, currency: Currency) -> bool:
+    """Whether somebody may hold money of a currency that was not told."""
+    return bool(state.vague[player] >> currency & 1)
+
+
 def located(state: State) -> Money:
     """All the money whose place is known: hands, display, discards."""
     money = state.display + (state.discards or NOTHING)
     for hand in state.hands:
-        money += hand or NOTHING
+        money += hand
     return money
+
+
+def stack_bounds(state: State) -> tuple[int, int]:
+    """How many money cards the five piles had at the start: at least, at most (A2, A4)."""
+    if state.stack is not None:
+        return state.stack, state.stack
+    players = len(state.terms.names)
+    rest = ALL_MONEY // 3 * state.terms.copies - YARD
+    return rest - MOST_DEALT * players, rest - FEWEST_DEALT * players

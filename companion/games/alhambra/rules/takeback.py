@@ -19,7 +19,7 @@ from companion.games.alhambra.rules.moves import (
     Start,
     TakeMoney,
 )
-from companion.games.alhambra.rules.purchase import slots_of
+from companion.games.alhambra.rules.purchase import bought_from
 from companion.games.alhambra.rules.state import OVER, State, on_slots
 from companion.games.alhambra.rules.turn import card_text
 from companion.rules import Correction, SeatNumber, Task, seated
@@ -66,8 +66,7 @@ def _text(state: State, cards: Money) -> str:
 
 
 def _take_purchase_back(before: State, move: Purchase, after: State) -> tuple[Task, ...]:
-    slots = slots_of(before, move)
-    slot = slots[0] if len(slots) == 1 else None
+    slot = bought_from(before, move)
     owner = SeatNumber(len(before.terms.names)) if move.for_dirk else move.player
     return (
         *_reopen(before, after, slot),
@@ -155,7 +154,7 @@ def _reopen(before: State, after: State, moved: Currency | None = None) -> list[
 
 def _leftovers_back(before: State, after: State, moved: Currency | None) -> list[Task]:
     """Where all hands are known the leftovers were given away without being told one by one."""
-    if after.phase != OVER or None in after.hands:
+    if after.phase != OVER or (any(after.vague) and not before.left):
         return []
     lying = {
         slot: COLOURS[building.colour]

@@ -46,6 +46,9 @@ RULES = {
     "no_such_price": Text("no {colour} costs {price}", "there is no {colour} building with the price {price}"),
     "slot_taken": Text("{slot} is full", "a building lies on the {slot} slot already"),
     "slot_empty": Text("{slot} is empty", "the {slot} slot is empty; nothing is refilled before the turn ends"),
+    "slot_stays_empty": Text(
+        "{slot} is empty", "the {slot} slot is empty; the buildings ran out before it was refilled"
+    ),
     "slot_shows_other": Text(
         "{shown} lies on {slot}", "on the {slot} slot lies a {shown} building, not a {colour} one"
     ),
@@ -73,12 +76,16 @@ RULES = {
     # Money
     "no_money_on_show": Text("no money on show", "there is no face-up money to take"),
     "took_too_much": Text(
-        "{total}: {most} at most", "several cards worth {total} were taken; together they may be worth {most}"
+        "{total}: {most} at most", "several cards worth {total} were taken; together they may be worth {most} at most"
     ),
     "not_on_show": Text("{card} not on show", "the money card {card} does not lie face up"),
     "four_on_show": Text("four at most", "no more than four money cards lie face up; {card} would be one too many"),
     "must_act": Text("buy or take", "{player} has done nothing yet; a turn is buying a building or taking money"),
     "refill_money": Text("refill money", "turn up money until four cards lie open"),
+    "last_of_deck": Text(
+        Plural("last money card", "last {count} money cards"),
+        Plural("turn up the last card of the money deck", "turn up the last {count} cards of the money deck"),
+    ),
     "shuffle_money": Text("shuffle money", "the money deck is empty: shuffle the discards into a new one"),
     # Scoring
     "scoring_held": Text("{scoring} was held", "scoring {scoring} was held already"),
@@ -86,6 +93,17 @@ RULES = {
     "scoring_in_turn": Text("end the turn first", "scoring {scoring} comes when money is refilled; end the turn first"),
     "no_money_refilled": Text(
         "no money refilled", "no money was refilled, so scoring card {scoring} cannot have turned up"
+    ),
+    "lay_scoring_card": Text(
+        "card {scoring}: {player}", "lay scoring card {scoring} before {player}, who is on turn after the scoring"
+    ),
+    "scoring_card_out": Text("card {scoring} goes out", "scoring card {scoring} leaves the game; it fills no place"),
+    "scoring_early": Text(
+        "{scoring}: this early?",
+        "scoring card {scoring} came before its pile can have begun: was it shuffled into the right one?",
+    ),
+    "scoring_overdue": Text(
+        "{scoring}: not seen yet?", "scoring card {scoring} should have come by now: was it shuffled in, and told?"
     ),
     "score_now": Text("scoring {scoring}", "score {scoring} now"),
     # The end
@@ -105,6 +123,14 @@ RULES = {
         Plural("first say who gets the building left on show", "first say who gets the {count} buildings left on show"),
     ),
     "say_scoring_card": Text("scoring card?", "if a scoring card turned up in this refill, tell it now; else go on"),
+    "say_buildings": Text(
+        Plural("which building?", "which {count} buildings?"),
+        Plural(
+            "tell which building was turned up last; then it is known who gets what",
+            "tell which {count} buildings were turned up last; then it is known who gets what",
+        ),
+    ),
+    "say_last_scoring": Text("then scoring C", "when no scoring card is left to tell, go on to scoring C"),
     "scoring_too_late": Text("too late for {scoring}", "scoring {scoring} comes before the leftovers are given away"),
     "dirk_gets_no_leftover": Text("not to Dirk", "Dirk has no money, so he never gets a building left on show"),
     "no_leftovers": Text("nothing left over", "there is no building left over to give away"),
@@ -119,6 +145,7 @@ RULES = {
             "give each of the {count} buildings left on show to who holds most of its currency",
         ),
     ),
+    "give_leftover": Text("{colour} to {owner}", "the {colour} building left on the {slot} slot goes to {owner}"),
     "deck_empty": Text(
         "buildings ran out",
         Plural(
