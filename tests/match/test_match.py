@@ -587,7 +587,7 @@ def test_a_journal_of_newer_tables_or_rules_is_refused_in_a_sentence(tmp_path: P
     tell(match, "start P1")
     header = match.journal.match(match.number)
     assert header is not None
-    newer = header.header.replace("rules: 1", "rules: 9")
+    newer = header.header.replace(f"rules: {match.game.version}", "rules: 9")
     with match.journal.transaction() as connection:
         connection.execute("UPDATE matches SET header = ?", (newer,))
     with pytest.raises(NewerJournalError, match="update first"):
