@@ -100,7 +100,9 @@ class Cloth:
                 self._buy(move)
             case TakeMoney():
                 self._move(Counter(purse.unpack(move.cards)), self.open, self.hands[move.player])
-            case Start() | EndTurn() | HoldScoring():
+            case Start():
+                assert self.is_asked, "nobody asked for the youngest"
+            case EndTurn() | HoldScoring():
                 pass
             case _:
                 raise AssertionError(f"this table knows nothing of {move}")
@@ -149,10 +151,11 @@ class Cloth:
 
     def do(self, tasks: tuple[Task, ...]) -> None:
         """Does what can be done at once, and remembers the draws; each waits for those before it."""
+        assert len(tasks) == len(set(tasks)), "something is said twice"
         is_again = self.is_asked = False
         for task in tasks:
             is_again |= task.code == "act_again"
-            self.is_asked |= task.code.startswith("say_")
+            self.is_asked |= task.code.startswith("say_") or task.code == "youngest_begins"
             getattr(self, f"_{task.code}")(**task.facts)
         assert is_again == (self.acts_again is not None), "who paid exactly is told so, and nobody else"
         assert self.turned_up is None, "the scoring card lies about"
@@ -196,6 +199,7 @@ class Cloth:
 
     def _refill_money(self, count: int) -> None:
         assert count
+        assert self.turned_up is None, "the scoring card lies in the way"
         self.due.append(["money", count])
 
     def _last_of_deck(self, count: int) -> None:
@@ -212,6 +216,8 @@ class Cloth:
     def _score_now(self, scoring: str) -> None:
         assert not any(what == "dirk" for what, _ in self.due), "what Dirk draws comes after the scoring"
         assert not self.is_over
+        if self.turned_up is not None and None not in self.yard:  # else the turns are over
+            assert self.before is not None, "the scoring card lies before nobody"
         self.points = [sum(pair) for pair in zip(self.points, naive_points(scoring, self.rows), strict=True)]
         self.scoring.append(scoring)
         if scoring == "C":
@@ -231,6 +237,7 @@ class Cloth:
         assert self.yard.count(FACE_DOWN) == count
 
     def _give_leftover(self, slot: str, colour: str, owner: int | None) -> None:
+        assert not self.is_over, "leftovers come before C"
         at = self.currencies.index(slot)
         lying = self.yard[at]
         assert lying is not None
@@ -281,7 +288,7 @@ class Cloth:
             assert sum(lying is not None for lying in self.yard) == 4 or state.bought, "the yard was not refilled"
             full = sum(self.open.values()) + waiting["money"] == 4
             assert full or state.bought or not (deck or discards), "the money was not refilled"
-        assert state.phase != "leftovers" or self.due or self.is_asked, "nobody knows how the match goes on"
+        assert state.phase != "leftovers" or waiting["money"] or self.is_asked, "nobody knows how the match goes on"
         self.before = None
 
 

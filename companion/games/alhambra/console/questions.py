@@ -193,7 +193,7 @@ def _leftovers(state: State) -> Question:
     ask = Question(
         Say("left_over_which" if must_give else "left_over", count=state.left),
         given if must_give else (last, *given),
-        says=frozenset({"give_leftovers", "score_now"}),
+        says=frozenset({"give_leftovers", "score_now", "say_last_scoring"}),
         unlisted=(last, *others) if must_give else tuple(others),
     )
     return _with_scoring_card(state, ask)
