@@ -132,7 +132,7 @@ class Sloppy(Telling):
 
     def tell_late(self) -> None:
         """A draw that was not told may be told later, where that takes nobody's card away."""
-        if len(self.untold) == 1 and self.rng.random() < 0.2:
+        if len(self.untold) == 1 and self.state.phase == "turn" and self.rng.random() < 0.2:
             player, card = self.untold.popitem()
             if awaits_card(self.state, player):
                 self.tell(Draw(player, None if self.weakens() else card))
