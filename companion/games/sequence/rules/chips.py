@@ -69,7 +69,8 @@ def place(state: State, move: Place) -> Step[State]:
     player = move.player
     team = player % terms.teams
     card = terms.edition.board[move.cell] if move.card is None else move.card
-    state = take_turn(state, player)
+    if state.draws[player]:
+        state = take_turn(state, player)
     if card == JACK:
         state, card = _find_jack(state, player, terms.edition.two_eyed)
     own = state.chips[team] | BIT[move.cell]
@@ -182,7 +183,10 @@ def _pass_on(
         exchanged=0,
     )
     hidden = None in state.hands
-    state = assume_draw(state, player, todo) if hidden else need_card(state, todo)
+    if hidden:
+        state = assume_draw(state, player, todo)
+    elif not state.deck:
+        state = need_card(state, todo)
     if state.deck or hidden:
         todo.append(Task("S5", "draw", player=player, count=1))
     if state.terms.forgotten == "next play":

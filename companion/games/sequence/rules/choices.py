@@ -149,8 +149,10 @@ def chances(state: State) -> Chances | None:
         return None
     if any(state.owed):
         return Chances(_draws(next(player for player, owed in seated(state.owed) if owed)), _deck(state))
+    if DUE in state.draws:
+        return Chances(_draws(SeatNumber(state.draws.index(DUE))), _deck(state))
     if any(state.draws):
-        drawing = [player for player in seats(len(state.draws)) if still_draws(state, player)]
+        drawing = [player for player in seats(len(state.draws)) if awaits_card(state, player)]
         if drawing:
             return Chances(_draws(drawing[0]), _deck(state))
     if not state.played and not state.exchanged:

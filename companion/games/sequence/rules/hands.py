@@ -107,7 +107,8 @@ def played_jack(state: State, player: SeatNumber, kinds: frozenset[Card]) -> Car
 
 def lay_down(state: State, player: SeatNumber, card: Card, eyes: Eyes | None = None) -> Laid:
     """What changes when a card goes to the open pile."""
-    changes: Laid = {"sizes": replaced(state.sizes, player, max(0, state.sizes[player] - 1))}
+    size = state.sizes[player]
+    changes: Laid = {"sizes": replaced(state.sizes, player, size - 1 if size else 0)}
     if state.blur is not None:  # perhaps it is shuffled too
         changes["blur"] = (state.blur[0], state.blur[1] + 1)
     elif card != JACK:
@@ -224,7 +225,7 @@ def close_draws(state: State, player: SeatNumber, told: list[Told], sure: bool =
 
     Where that is not sure, because nobody told it, nobody loses a card: a draw can be told to have been forgotten.
     """
-    if not any(state.draws):
+    if state.draws.count(NONE) == len(state.draws):
         return state
     count = len(state.draws)
     latest = (state.on_turn or 0) - 1
@@ -316,7 +317,7 @@ def _draw(state: State, move: Draw) -> State:
         drawn = drawn._replace(owed=replaced(state.owed, player, owed - 1), dead=dead)
     elif due != DUE:
         drawn = drawn._replace(missed=replaced(state.missed, player, state.missed[player] - 1), draws=state.draws)
-    return _drawn_since(drawn, 1)
+    return drawn if drawn.blur is None else _drawn_since(drawn, 1)
 
 
 def refuse_forget(state: State, move: Forget) -> Refusal | None:
