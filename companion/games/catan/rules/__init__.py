@@ -51,7 +51,7 @@ GAME: Game[State] = Game(
         Event: (events.refuse_event, settling(events.event)),
         Discard: (events.refuse_discard, settling(events.discard)),
         EndTurn: (turn.refuse_end, turn.end),
-        Draw: (turn.refuse_draw, settling(turn.draw)),
+        Draw: (turn.refuse_draw, turn.draw),
     },
     moves=choices.moves,
     chances=choices.chances,

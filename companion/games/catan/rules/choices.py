@@ -222,8 +222,8 @@ def chances(state: State) -> Chances | None:
 def _pile(state: State) -> tuple[int, ...]:
     """The draw pile by resource; the discards when it is empty. What was told of a draw is gone from there."""
     pile, drawn = unplaced(state), state.drawn
-    if not drawn:
-        return resources.counts(pile or state.discards)
+    if state.pile.least >= state.due + resources.count(drawn) and resources.holds(pile, drawn):
+        return resources.counts(pile - drawn)
     left = resources.left_of(pile, drawn)
     return resources.counts(left or resources.left_of(state.discards, resources.left_of(drawn, pile)))
 

@@ -54,7 +54,9 @@ def refuse_drawn(state: State, cards: Resources, more: int = 0, given: Resources
     As many more as this may be drawn with them. Of the cards given one lies on the discards by then (C6).
     """
     there = unplaced(state)
-    if resources.count(cards) + more <= state.pile.least or resources.holds(there, cards):
+    if resources.holds(there, cards):
+        return None
+    if resources.count(cards) + more <= state.pile.least:
         return elsewhere(state, cards, there)
     if deck(state) is not None and resources.count(first := resources.left_of(there, cards)) > more:
         return Refusal("C15", "pile_first", cards=resources.text(first))

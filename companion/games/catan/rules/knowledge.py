@@ -20,10 +20,10 @@ M = TypeVar("M")
 
 def open_cards(state: State) -> Resources:
     """All the cards known to lie in a hand or in the market."""
-    cards = sum(state.parts, state.market + state.sure)
+    cards = state.market + state.sure
     for hand in state.hands:
         cards += hand or NOTHING
-    return cards
+    return cards if None not in state.hands else sum(state.parts, cards)
 
 
 def unplaced(state: State) -> Resources:

@@ -38,8 +38,8 @@ def one_of_each(cards: Resources) -> Resources:
 
 def left_of(cards: Resources, gone: Resources) -> Resources:
     """What is left of cards when others are gone, of which not all were among them."""
-    if holds(cards, gone):
-        return cards - gone
+    if not cards or holds(cards, gone):
+        return cards and cards - gone
     return _pack_counts(max(0, n - m) for n, m in zip(counts(cards), counts(gone), strict=True))
 
 

@@ -61,8 +61,8 @@ def _refuse_traded_cards(state: State, move: Trade) -> Refusal | None:
 
 def _refuse_gave(state: State, move: Trade) -> Refusal | None:
     """Whether the card given can have been in the hand, or be the one just taken (C6)."""
-    gave = move.gave
-    if gave is None or may_hold(state, move.player, gave):
+    gave, hand = move.gave, state.hands[move.player]
+    if gave is None or (number(hand, gave) if hand is not None else may_hold(state, move.player, gave)):
         return None
     if move.partner != PILE and (move.got == gave or (move.got is None and _may_come(state, move.partner, gave))):
         return None
@@ -109,6 +109,29 @@ def _not_there(state: State, place: Partner, card: Resource) -> Refusal:
 
 
 def trade(state: State, move: Trade) -> Step[State]:
+    mine, gave, got = state.hands[move.player], move.gave, move.got
+    if mine is None or gave is None or got is None:
+        return _trade_in_part(state, move)
+    given, taken = ONE[gave], ONE[got]
+    hands = list(state.hands)
+    hands[move.player] = mine - given + taken
+    traded = state._replace(trades=state.trades + 1, hands=tuple(hands))
+    if move.partner == PILE:
+        return _with_pile(traded, given)
+    if move.partner == MARKET:
+        return Step(_with_market(traded, gave, got))
+    theirs = hands[move.partner]
+    if theirs is None:
+        return _trade_in_part(state, move)
+    hands[move.partner] = theirs - taken + given
+    if not move.library:
+        return Step(traded._replace(hands=tuple(hands)))
+    traded = traded._replace(hands=tuple(hands), used=state.used | LIBRARY)
+    return Step(traded, (Task("C6", "shuffle_hand", player=move.partner),))
+
+
+def _trade_in_part(state: State, move: Trade) -> Step[State]:
+    """A trade of which not everything is known: the hands that it went through, or its cards."""
     got = _only_card_got(state, move) if move.got is None else move.got
     gave = _only_card_given(state, move, got) if move.gave is None else move.gave
     used = state.used | LIBRARY if move.library else state.used
@@ -128,17 +151,16 @@ def trade(state: State, move: Trade) -> Step[State]:
 
 def _holding(state: State, player: SeatNumber, cards: Resources) -> State:
     """The state with these cards for certain in a hand that has as many cards as it had."""
-    hand, size = state.hands[player], state.sizes[player]
-    if hand is None or resources.count(cards) < size.most:
-        return with_hand(state, player, cards, size, told=hand is not None)
-    return state._replace(hands=(*state.hands[:player], cards, *state.hands[player + 1 :]))
+    return with_hand(state, player, cards, state.sizes[player], told=state.hands[player] is not None)
 
 
 def _with_pile(state: State, given: Resources) -> Step[State]:
     """The card given lies on the discards when one is drawn."""
-    discarded = state._replace(discards=state.discards + given)
-    pile, discards, shuffled = take(discarded, 1)
-    return Step(discarded._replace(pile=pile, discards=discards), (Task("C15", "shuffle"),) if shuffled else ())
+    if state.pile.least:
+        pile = Size(state.pile.least - 1, state.pile.most - 1)
+        return Step(state._replace(pile=pile, discards=state.discards + given))
+    pile, discards, shuffled = take(state, 1)
+    return Step(state._replace(pile=pile, discards=discards), (Task("C15", "shuffle"),) if shuffled else ())
 
 
 def _with_market(state: State, gave: Resource | None, got: Resource | None) -> State:
@@ -146,7 +168,7 @@ def _with_market(state: State, gave: Resource | None, got: Resource | None) -> S
     market, sure = state.market, state.sure
     if got is None or number(market, got):
         market = without(market, got)
-    if got is None or market == state.market:
+    if sure and (got is None or market == state.market):
         sure = without(sure, got)
     market = market if gave is None else market + ONE[gave]
     return state._replace(market=market, sure=sure, hidden=MARKET_SIZE - resources.count(market))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.games.catan.rules import resources
 from companion.games.catan.rules.deal import begin_turn, refuse_drawn
-from companion.games.catan.rules.knowledge import deck, known, loose, take, with_hand
+from companion.games.catan.rules.knowledge import deck, known, loose, settled, take, with_hand
 from companion.games.catan.rules.moves import Draw, EndTurn
-from companion.games.catan.rules.resources import NOTHING
+from companion.games.catan.rules.resources import NOTHING, Resources
 from companion.games.catan.rules.state import (
     DRAW,
     EVENT,
@@ -65,7 +65,7 @@ def _refuse_last(state: State, player: SeatNumber, count: int) -> Refusal | None
 def end(state: State, move: EndTurn) -> Step[State]:
     """The player draws; or while drawing: draws no more."""
     if state.phase == DRAW:
-        return _next_turn(_to_hand(state, move.player, 0), [])
+        return _next_turn(_to_hand(state, move.player, state.drawn, 0), [])
     drawing = begin_drawing(state, move.player)
     return Step(drawing, _draw_tasks(drawing, drawing.due)) if drawing.due else _next_turn(drawing, [])
 
@@ -110,32 +110,33 @@ def draw(state: State, move: Draw) -> Step[State]:
         count = drawing.due if move.count is None else move.count
         # Where the turn ended with a move of its own it was said then what to draw.
         todo = _draw_tasks(drawing, count) if drawing is not state and count else ()
-        return _next_turn(_to_hand(drawing, move.player, count), list(todo))
-    due = drawing.due - resources.count(move.cards)
-    told = drawing._replace(drawn=drawing.drawn + move.cards, due=due)
+        return _next_turn(_to_hand(drawing, move.player, drawing.drawn, count), list(todo))
+    drawn, due = drawing.drawn + move.cards, drawing.due - resources.count(move.cards)
     if not due:
-        return _next_turn(_to_hand(told, move.player, 0), [])
+        return _next_turn(_to_hand(drawing, move.player, drawn, 0), [])
+    told = drawing._replace(drawn=drawn, due=due)
     return Step(told, () if drawing is state else _draw_tasks(told, due))
 
 
-def _to_hand(state: State, player: SeatNumber, untold: int) -> State:
-    """The state after a draw: the cards told, and this many others, lie in the hand."""
-    drawn, hand, size = state.drawn, state.hands[player], state.sizes[player]
+def _to_hand(state: State, player: SeatNumber, drawn: Resources, untold: int) -> State:
+    """The state after a draw: these cards, and others that were not told, lie in the hand."""
+    hand, (least, most) = state.hands[player], state.sizes[player]
     count = resources.count(drawn) + untold
-    size = Size(size.least + count, size.most + count)
-    if state.pile.least < count and (pile := deck(state)) is not None:
-        # The last cards of the pile were drawn before the discards were shuffled.
-        drawn += resources.left_of(pile, drawn)
-    state = state._replace(due=0, drawn=NOTHING)
-    if hand is None or resources.count(drawn) < count:
-        state = with_hand(state, player, known(state, player) + drawn, size, told=bool(drawn))
-    else:
+    size, pile = Size(least + count, most + count), state.pile
+    if hand is not None and not untold and pile.least >= count:
         state = state._replace(
             hands=(*state.hands[:player], hand + drawn, *state.hands[player + 1 :]),
             sizes=(*state.sizes[:player], size, *state.sizes[player + 1 :]),
+            pile=Size(pile.least - count, pile.most - count),
+            drawn=NOTHING,
         )
+        return settled(state) if state.hidden or None in state.hands else state
+    if pile.least < count and (last := deck(state)) is not None:
+        drawn += resources.left_of(last, drawn)  # they were drawn before the discards were shuffled
+    told = bool(drawn) or hand is not None
+    state = with_hand(state._replace(drawn=NOTHING), player, known(state, player) + drawn, size, told)
     taken = take(state, count)
-    return state._replace(pile=taken.pile, discards=taken.discards)
+    return settled(state._replace(pile=taken.pile, discards=taken.discards))
 
 
 def _next_turn(state: State, todo: list[Task]) -> Step[State]:
