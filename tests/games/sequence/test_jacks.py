@@ -122,3 +122,10 @@ def test_S8_a_known_hand_that_may_have_played_either_jack_is_not_known_any_more(
     assert table.state.jacks == (1, 0)
     table = two().tell("deal Ann JD JD 2S 3S 4S 5S 6S / Ann places c3 with jack")
     assert table.state.hands[0] == cards("JD 2S 3S 4S 5S 6S")
+
+
+def test_S8_a_hand_that_is_not_known_any_more_gets_back_no_draw_that_was_too_late() -> None:
+    table = two().tell("deal Ann JD JC 2S 3S 4S 5S 6S / deal Ben 2H 3H 4H 5H 6H 7H 8H / Ann places b1 / Ben places i4")
+    table.tell("Ann places c3 with jack")
+    assert table.step.told == (News("S7", "draw_lost", player=0, size=6),)
+    assert table.state.sizes == (6, 7)

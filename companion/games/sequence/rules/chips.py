@@ -36,7 +36,7 @@ from companion.games.sequence.rules.lines import (
     with_more,
 )
 from companion.games.sequence.rules.moves import JACK, Place, Remove, Team, TurnOver
-from companion.games.sequence.rules.state import ASSUMED, DUE, OVER, Choice, State, locked, occupied, replaced
+from companion.games.sequence.rules.state import ASSUMED, DUE, LOST, OVER, Choice, State, locked, occupied, replaced
 from companion.games.sequence.rules.turn import not_now
 from companion.rules import News, Refusal, SeatNumber, Step, Task, Told
 
@@ -71,13 +71,13 @@ def place(state: State, move: Place) -> Step[State]:
     card = terms.edition.board[move.cell] if move.card is None else move.card
     if state.draws[player]:
         state = take_turn(state, player)
+    told: list[Told] = []
     if card == JACK:
-        state, card = _find_jack(state, player, terms.edition.two_eyed)
+        state, card = _find_jack(state, player, terms.edition.two_eyed, told)
     own = state.chips[team] | BIT[move.cell]
     turned = state.turned[team]
     choices: tuple[Choice, ...] = ()
     todo: list[Task] = []
-    told: list[Told] = []
     board = own | CORNER_BITS
     for line in LINES_AT[move.cell]:
         if board & line == line:
@@ -97,10 +97,13 @@ def place(state: State, move: Place) -> Step[State]:
     return Step(placed, tuple(todo), tuple(told))
 
 
-def _find_jack(state: State, player: SeatNumber, kinds: frozenset[Card]) -> tuple[State, Card]:
+def _find_jack(state: State, player: SeatNumber, kinds: frozenset[Card], told: list[Told]) -> tuple[State, Card]:
     """The jack that was played. A known hand that may have played either of two is not known any more."""
     card = played_jack(state, player, kinds)
     if card == JACK and state.hands[player] is not None:
+        if state.draws[player] == DUE and state.terms.forgotten != "kept":  # while all was known, it was too late
+            state = _draw_again(state, player, told)
+            state = state._replace(draws=replaced(state.draws, player, LOST))
         state = hide_hand(state, player)
     return state, card
 
@@ -232,12 +235,12 @@ def remove(state: State, move: Remove) -> Step[State]:
     terms = state.terms
     player = move.player
     card = move.card
+    told: list[Told] = []
     state = take_turn(state, player)
     if card is None or card == JACK:
-        state, card = _find_jack(state, player, terms.edition.one_eyed)
+        state, card = _find_jack(state, player, terms.edition.one_eyed, told)
     team = Team(next(team for team, chips in enumerate(state.chips) if chips >> move.cell & 1))
     own = state.chips[team] ^ BIT[move.cell]
-    told: list[Told] = []
     todo: list[Task] = [Task("S9", "take_off", cell=cell_text(move.cell), team=terms.colours[team])]
     turned = state.turned[team]
     choices: tuple[Choice, ...] = ()
