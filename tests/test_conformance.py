@@ -18,7 +18,7 @@ from tests.parts import games_with, part
 GAMES = games_with("laws")
 EXPLORED = 10_000
 """Matches of each game, all of them told in part and laid out too, when somebody asks for it with EXPLORE=1."""
-MATCHES, FEWEST = 300, 3
+MATCHES, FEWEST = 160, 2
 """Matches of each game in every other run, and of each variant at the least."""
 BARE, PARTIAL, CLOTHS = 2, 3, 3
 """How many matches of each variant are told again barely, told in part, and laid out on a cloth."""

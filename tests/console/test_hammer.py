@@ -30,7 +30,7 @@ from companion.words import LANGUAGES
 from tests.console.playing import LONG_NAMES, Table, new_match, on_both_boxes, play_some, sane
 from tests.match.playing import HandClock
 
-EXAMPLES = 8
+EXAMPLES = 6
 FEWEST, MOST = 150, 320
 EMPTY, MIDDLE, END = "empty", "middle", "end"
 STARTS = [EMPTY, *(f"{part}-{name}" for name in game_names() for part in (MIDDLE, END))]

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 from playwright.sync_api import Browser
 
-from companion.dialogue.command import Begin, Leave
+from companion.dialogue.command import Abandon, Begin, Leave
 from companion.dialogue.new_match import Guests
 from companion.editions import SHIPPED
 from companion.rules import Setup
 from companion.shelf import find_game
 from companion.store.journal import Status
-from tests.web.browsing import RESIZED, patient, visiting
+from tests.web.browsing import RESIZED, Visitor, patient, visiting
 from tests.web.pressing import Finger, sees_panel
 from tests.web.serving import Serving, simulated
 from tests.web.swift import swift_match
+
+SOME = 30
+"""Moves of a game that is not played to its end: on pins and by taps all of them are."""
 
 
 @pytest.fixture(scope="module")
@@ -29,19 +33,24 @@ def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         yield at_work
 
 
-@pytest.mark.parametrize(("game", "players"), [("sequence", 3), ("alhambra", 2), ("catan", 2)])
-def test_a_whole_match_by_the_keys_alone(browser: Browser, box: Serving, game: str, players: int) -> None:
+@pytest.mark.parametrize(("game", "players"), [("alhambra", 2), ("catan", 2)])
+def test_some_turns_by_the_keys_alone(browser: Browser, box: Serving, game: str, players: int) -> None:
     with visiting(browser, box, "phone" if game == "catan" else "tablet") as visitor:
         finger = Finger(visitor)
         begin(finger, game, players)
+        play(visitor, finger, SOME)
+        assert box.match.timeline.length == SOME
+        finger.enter(Abandon())
+        assert box.console.match is None
+
+
+def test_a_whole_match_by_the_keys_alone(browser: Browser, box: Serving) -> None:
+    game = "sequence"
+    with visiting(browser, box, "tablet") as visitor:
+        finger = Finger(visitor)
+        begin(finger, game, 3)
+        play(visitor, finger)
         match = box.match
-        for number, move in enumerate(swift_match(match.game, match.state)):
-            visitor.resize(number)
-            before = match.game.actors(match.state)
-            finger.play(move)
-            on_turn = match.game.actors(match.state)
-            if on_turn != before and len(on_turn) == 1 and box.console.session.at_rest:
-                finger.reads(match.setup.names[on_turn[0]])
         assert match.status == Status.FINISHED
         for number in (0, RESIZED):
             visitor.resize(number)
@@ -49,6 +58,18 @@ def test_a_whole_match_by_the_keys_alone(browser: Browser, box: Serving, game: s
         finger.enter(Leave())
         assert box.console.match is None
         print(f"cases: {game}: {match.timeline.length} moves by keys")
+
+
+def play(visitor: Visitor, finger: Finger, most: int | None = None) -> None:
+    """The moves of a quick match, to its end or so many; whoever is on turn is named on the panel."""
+    match = finger.box.match
+    for number, move in enumerate(islice(swift_match(match.game, match.state), most)):
+        visitor.resize(number)
+        before = match.game.actors(match.state)
+        finger.play(move)
+        on_turn = match.game.actors(match.state)
+        if on_turn != before and len(on_turn) == 1 and finger.box.console.session.at_rest:
+            finger.reads(match.setup.names[on_turn[0]])
 
 
 def reads_result(finger: Finger) -> None:
