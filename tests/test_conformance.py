@@ -72,8 +72,6 @@ class Played(NamedTuple):
         return list(self.matches.items())[: None if os.environ.get("EXPLORE") else count]
 
     def part(self, name: str) -> Any:
-        if self.variant.game not in games_with(name):
-            pytest.skip(f"nobody has written {name}.py for {self.variant.game}")
         return part(self.variant.game, name)
 
 
