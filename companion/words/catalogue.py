@@ -41,8 +41,8 @@ FRONT = "*/words/__init__.py"
 HEADER = "# Translations for the Table Companion."
 
 _QUOTED = re.compile(r'"(?:\\.|[^"\\])*"')
-# It would change with everybody's version of Babel.
-_GENERATED = re.compile(r'^"Generated-By: .*\n', re.MULTILINE)
+# They would change with everybody's version of Babel, and with every hour: two branches would never merge.
+_GENERATED = re.compile(r'^"(?:Generated-By|POT-Creation-Date): .*\n', re.MULTILINE)
 
 
 class Source(NamedTuple):
