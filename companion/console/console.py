@@ -466,7 +466,8 @@ class Console:
     # The box itself
 
     def _preview(self, count: int) -> None:
-        preview = self._playing().undo_preview(count)
+        match = self._playing()
+        preview = match.undo_preview(min(count, max(1, match.timeline.length)))
         if isinstance(preview, Refusal):
             self._refuse(preview)
             return

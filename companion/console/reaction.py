@@ -47,7 +47,7 @@ def react(press: Press, session: Session, home: Home, box: Box) -> Reaction:
     if isinstance(session.notice, Refusal) and session.questions:
         return Reaction(fresh)  # it hides the question: the press only uncovers that again
     if session.preview is not None:
-        return _on_preview(press, fresh)
+        return _on_preview(press, fresh, session.preview.depth)
     if session.booklet is not None:
         return _on_booklet(press, fresh, home, box)
     front = front_of(session, home)
@@ -69,11 +69,15 @@ def _go_home(session: Session) -> Session:
     return replace(session, questions=(), info=0, booklet=None, preview=None, notice=notice)
 
 
-def _on_preview(press: Press, session: Session) -> Reaction:
-    """BACK again takes the move back; any other key drops the preview, and does nothing else."""
+def _on_preview(press: Press, session: Session, count: int) -> Reaction:
+    """The dial walks through the last moves. BACK takes back all that is shown; any other key drops the preview, and
+    does nothing else."""
+    if press.key in (Key.UP, Key.DOWN):
+        step = (1 if press.key is Key.DOWN else -1) * (ROWS if press.held else 1)
+        return Reaction(session, PreviewUndo(max(1, count + step)))
     session = replace(session, preview=None)
     if press.key is Key.BACK:
-        return Reaction(session, Undo())
+        return Reaction(session, Undo(count))
     return Reaction(replace(session, notice=Say("kept")))
 
 

@@ -126,11 +126,12 @@ def _has_names(remark: Remark) -> bool:
 
 
 def undo_preview(sheet: Sheet, view: View[State], session: Session) -> None:
-    """What would be taken back, and what to put back then."""
+    """What would be taken back, and what to put back then. Of several moves the earliest is told."""
     match = view.position
     assert session.preview is not None
-    area = sheet.box if is_low(sheet) else titled(sheet, view.words(Say("undo_this")))
-    done = match.timeline.done[-1]
+    count = session.preview.depth
+    area = sheet.box if is_low(sheet) else titled(sheet, view.words(Say("undo_these", count=count)))
+    done = match.timeline.done[-count]
     words = describe(view, match.game, find_face(match.game), done.before, done.move)
     tasks = [view.language.short(task, view.owners).split(" ", 1)[1] for task in session.preview.todo]
     foot = Area(area.x, area.bottom - LEGEND, area.width, LEGEND)
@@ -140,7 +141,7 @@ def undo_preview(sheet: Sheet, view: View[State], session: Session) -> None:
     if tasks:
         lower = Area(above.x, above.y + upper, above.width, above.height - upper)
         sheet.lines(lower, "↺ " + "; ".join(tasks), (Font.PLAIN, Font.SMALL), may_shorten=True)
-    sheet.text(foot, view.words(Say("press_back_again")), Font.SMALL, inverse=True, align="centre")
+    sheet.text(foot, view.words(Say("press_back_again", count=count)), Font.SMALL, inverse=True, align="centre")
 
 
 # The table

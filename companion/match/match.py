@@ -52,6 +52,11 @@ class Preview(NamedTuple):
     moves: tuple[str, ...]
     todo: tuple[Task, ...]
 
+    @property
+    def depth(self) -> int:
+        """How far back it looks."""
+        return len(self.moves)
+
 
 Observer = Callable[[Change], None]
 

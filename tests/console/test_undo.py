@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.console.box import REFERENCE, Box
+from companion.console.box import COMPACT, REFERENCE, Box
 from companion.dialogue.command import Redo
 from companion.dialogue.keys import Key, Press
 from companion.games.alhambra.rules import Purchase
@@ -44,7 +44,7 @@ def test_back_again_undoes_and_the_journal_says_so(tmp_path: Path, box: Box) -> 
 def test_any_other_key_drops_the_undo_and_does_nothing_else(tmp_path: Path, box: Box, held: bool) -> None:
     table = alhambra(tmp_path, box, "P1 buys blue")
     before, entries = table.state, table.entries()
-    for key in sorted(box.keys - {Key.BACK}):
+    for key in sorted(box.keys - {Key.BACK, Key.UP, Key.DOWN}):
         table.press("BACK")
         assert table.console.session.preview is not None
         table.press([Press(key, held)])
@@ -98,3 +98,52 @@ def test_the_undo_of_a_drawn_lot_is_told_in_the_language_of_the_box(tmp_path: Pa
     table = Table(tmp_path).sit_down("alhambra", 3).press("TURN BACK")
     assert "by lot" in table.entries()[-1].body
     assert "start P" not in table.text()
+
+
+# Walking back
+
+STORY = ("P1 buys blue", "P1 buys red", "P1 ends", "P2 takes money", "P3 buys green")
+TOLD = ("P3 buys green", "P2 takes money", "P1 ends the turn", "P1 buys red", "P1 buys blue", "P1 begins")
+
+
+@on_both_boxes
+def test_the_dial_walks_through_the_last_moves_each_in_words(tmp_path: Path, box: Box) -> None:
+    table = alhambra(tmp_path, box, *STORY)
+    entries = table.entries()
+    table.press("BACK")
+    for told in TOLD:
+        assert told in text_of(sane(table.console.screen()))
+        table.press("DOWN")
+    assert TOLD[-1] in table.text(), "before the first move there is nothing"
+    for told in TOLD[-2::-1]:
+        assert told in table.press("UP").text()
+    assert TOLD[0] in table.press("UP").text(), "after the last one neither"
+    assert table.entries() == entries
+
+
+@on_both_boxes
+def test_one_press_goes_back_to_where_the_dial_walked(tmp_path: Path, box: Box) -> None:
+    table = alhambra(tmp_path, box, *STORY[:2])
+    there = table.state
+    table.tell(*STORY[2:]).press("BACK DOWN DOWN")
+    assert "3" in table.text(), "how many moves go"
+    table.press("BACK")
+    assert table.state == there
+    assert table.entries()[-1].body == "3"
+    table.type(Redo())
+    assert table.kinds()[-1] == "redo"
+
+
+def test_a_held_key_walks_faster_on_the_box_without_a_dial(tmp_path: Path) -> None:
+    table = alhambra(tmp_path, COMPACT, *STORY).press("BACK DOWN+")
+    assert TOLD[4] in table.text()
+    assert TOLD[0] in table.press("UP+").text()
+
+
+def test_the_walk_goes_on_behind_a_power_cut(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("alhambra", 3, seed=1, moves=60)
+    match = resume(table.journal, table.clock).match
+    assert match is not None
+    assert match.timeline.early
+    table.take(match).press("BACK" + " DOWN" * 70 + " BACK")
+    assert table.match.timeline.length == 0

@@ -45,8 +45,8 @@ BOX: dict[str, Wording] = {
     "match_waits": "No {game} here: its match waits",
     "config_wrong": "Settings wrong: {where}",
     # Undo
-    "undo_this": "Undo this?",
-    "press_back_again": "BACK again: undo",
+    "undo_these": Plural("Undo this?", "Undo the last {count}, from"),
+    "press_back_again": Plural("BACK again: undo", "BACK: undo these {count}"),
     # Main menu
     "welcome": "Table Companion",
     "new_match": "New match",
