@@ -51,7 +51,7 @@ def _tell_thought(story: Story) -> None:
             thought[told.player].append(told)
     if not any(thought.values()):
         return
-    click.echo("\nTime of thought")
+    click.echo("\nThinking time")
     for name, moments in thought.items():
         if moments:
             longest = max(moments, key=_seconds)

@@ -93,7 +93,7 @@ def _show_one(player: PlayerStats) -> None:
     matches = "1 match" if player.matches == 1 else f"{player.matches} matches"
     click.echo(f"{player.name}: {matches}, {player.wins} won ({player.win_share:.0%})")
     if player.mean_seconds is not None:
-        click.echo(f"Time of thought: {span(player.mean_seconds)} a match, the longest think {span(player.longest)}")
+        click.echo(f"Thinking time: {span(player.mean_seconds)} per match, the longest think {span(player.longest)}")
     games = Table("", "matches", "wins", "share", "mean points", "best")
     for tally in player.games:
         mean, share = f"{tally.mean_points:.1f}", f"{tally.win_share:.0%}"

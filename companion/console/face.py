@@ -35,7 +35,7 @@ class Face(Generic[S]):
     """The functions that make a game playable on a box.
 
     `home` says what the keys mean now. `more` lists what is rarely told: cards, prices, penalties. `facts` lists
-    what can be set right. `table` paints the middle of the home screen into a box. `infos` are the screens that INFO
+    what can be corrected. `table` paints the middle of the home screen into a box. `infos` are the screens that INFO
     shows one after another, each painting a whole sheet. `tell` turns what came of a move (a scoring) into pages.
     `story` tells a move, given the position before it, in one short sentence without a full stop. `rest` paints a whole
     home screen, where a game has one of its own, and says whether it has now. `shows` are the codes of notes that

@@ -108,9 +108,9 @@ def banner(sheet: Sheet, text: str) -> None:
 
 
 def refusal(sheet: Sheet, view: View[State], refused: Refusal) -> None:
-    """Why not, in words: the rule, then as much as can be read at an arm's length."""
-    area = titled(sheet, view.words(Say("not_now")), refused.rule)
-    words = view.language.short(refused, view.owners or _somebody).removeprefix(f"{refused.rule} ")
+    """Why not, in words as large as they can be, and by which rule."""
+    area = titled(sheet, view.words(Say("not_now")))
+    words = f"{view.language.short(refused, view.owners or _somebody)} ({refused.rule})"
     sheet.lines(area, words, (Font.HUGE, *TEXT), align="centre", middle=True, may_shorten=_has_names(refused))
 
 
@@ -133,7 +133,7 @@ def undo_preview(sheet: Sheet, view: View[State], session: Session) -> None:
     area = sheet.box if is_low(sheet) else titled(sheet, view.words(Say("undo_these", count=count)))
     done = match.timeline.done[-count]
     words = describe(view, match.game, find_face(match.game), done.before, done.move)
-    tasks = [view.language.short(task, view.owners).split(" ", 1)[1] for task in session.preview.todo]
+    tasks = [view.language.short(task, view.owners) for task in session.preview.todo]
     foot = Area(area.x, area.bottom - LEGEND, area.width, LEGEND)
     above = Area(area.x, area.y, area.width, area.height - LEGEND)
     upper = min(18, above.height // 2) if tasks else above.height
@@ -285,7 +285,7 @@ def _note_words(view: View[State], shown: frozenset[str], todo: Sequence[Task]) 
     for task in todo:
         if task.code in shown:
             continue
-        text = view.language.short(task, names).split(" ", 1)[1]
+        text = view.language.short(task, names)
         player = task.facts.get("player")
         whose = said.setdefault(text, [])
         if isinstance(player, int) and (player,) != actors and names[player] not in text:

@@ -9,16 +9,17 @@ from companion.console.paint import Font, Sheet, short_names, wrap
 from companion.console.view import View
 from companion.dialogue.command import Page
 from companion.dialogue.label import Label, Say
-from companion.rules import Remark, State
+from companion.rules import Remark, State, Task
 
 
 def note_page(remark: Remark, at: int, count: int, owners: tuple[str, ...], sheet: Sheet, view: View[State]) -> None:
-    """One remark of the rules as a sentence, with its rule, its number and how many there are."""
-    area = titled(sheet, view.words(Say("rule", number=remark.rule)), f"{at + 1}/{count}" if count > 1 else "")
+    """One remark of the rules as a sentence, its rule behind it; above it, how many there are."""
+    title = Say("to_do" if isinstance(remark, Task) else "to_know")
+    area = titled(sheet, view.words(title), f"{at + 1}/{count}" if count > 1 else "")
     box = area.inset(1, 0)
-    words = view.language.sentence(remark, owners)
+    words = view.language.cited(remark, owners)
     if len(wrap(words, Font.SMALL, box.width)) * Font.SMALL.height > box.height:
-        words = view.language.sentence(remark, short_names(owners, 8))
+        words = view.language.cited(remark, short_names(owners, 8))
     sheet.lines(box, words, TEXT, may_shorten=is_low(sheet))
 
 

@@ -48,7 +48,7 @@ QUICK_SCORING = "console.quick_score"
 
 
 class TableQuestions(Protocol):
-    """What a game asks at the table: what happened, what is rarely told, what can be set right."""
+    """What a game asks at the table: what happened, what is rarely told, what can be corrected."""
 
     @property
     def home(self) -> Callable[[State], Question]: ...

@@ -73,20 +73,27 @@ class Language:
         return own.translation.of("title", own.words.title)
 
     def short(self, remark: Remark, names: Sequence[str]) -> str:
-        """A few words for a small display, with the rule in front: `A7 9 paid, 10 due`."""
+        """A few words for a small display: `9 paid, 10 due`."""
         book, text = self._text(remark)
         template = book.translation.template(f"rules.{remark.code}.short", text.short, remark.facts)
         words = self._words(remark, names, ", ".join)
-        return f"{remark.rule} {_capital(template.format(**words))}"
+        return _capital(template.format(**words))
 
     def sentence(self, remark: Remark, names: Sequence[str]) -> str:
         """One sentence that says what is wrong or to be done; of a refusal also the rule."""
+        if isinstance(remark, Refusal):
+            return self.cited(remark, names)
+        return self._little("said", words=self._whole(remark, names))
+
+    def cited(self, remark: Remark, names: Sequence[str]) -> str:
+        """One sentence with its rule behind it."""
+        return self._little("cited", words=self._whole(remark, names), rule=remark.rule)
+
+    def _whole(self, remark: Remark, names: Sequence[str]) -> str:
+        """A sentence without its full stop, which a reason of the machine's brings along."""
         book, text = self._text(remark)
         template = book.translation.template(f"rules.{remark.code}.long", text.long, remark.facts)
-        whole = _capital(template.format(**self._words(remark, names, self.list_of))).removesuffix(
-            "."
-        )  # a reason's own
-        return self._little("refused" if isinstance(remark, Refusal) else "said", words=whole, rule=remark.rule)
+        return _capital(template.format(**self._words(remark, names, self.list_of))).removesuffix(".")
 
     def say(self, code: str, /, names: Sequence[str] = (), **facts: Fact) -> str:
         """The box's own words as they are written, without a full stop.

@@ -269,7 +269,7 @@ def test_stats_of_everybody_and_of_one(folder: Path) -> None:
     }
     assert "Zoë 🎲" in good(companion(folder, "stats"))
     one = good(companion(folder, "stats", "<img>"))
-    assert one.startswith("<img>: 1 match, 1 won (100%)\nTime of thought: 24 s a match, the longest think 20 s\n")
+    assert one.startswith("<img>: 1 match, 1 won (100%)\nThinking time: 24 s per match, the longest think 20 s\n")
 
 
 def test_stats_of_somebody_unknown(folder: Path) -> None:

@@ -42,7 +42,7 @@ def test_a_correction_is_undone_like_a_move(tmp_path: Path) -> None:
     table = alhambra(tmp_path)
     before = table.state
     table.press(SET_RIGHT["reference"]).press("BACK")
-    assert "Set right" in table.text()
+    assert "Corrected" in table.text()
     assert table.press("BACK").state == before
 
 

@@ -100,7 +100,7 @@ def test_every_kind_of_move_has_a_row(name: str) -> None:
     assert told == {*find_game(name).rules, Correction}
 
 
-# What can be set right
+# What can be corrected
 
 
 def corrections(name: str) -> list[Correction]:

@@ -40,7 +40,7 @@ def test_the_list_shows_every_match_and_leads_to_it(visitor: Visitor) -> None:
     rows = page.get_by_role("table").get_by_role("row")
     expect(rows).to_have_count(OPEN + 1)
     assert fits(page)
-    for number, label in ((OPEN, "under way"), (ASIDE, "set aside"), (IMPORTED, "imported"), (ABANDONED, "given up")):
+    for number, label in ((OPEN, "under way"), (ASIDE, "set aside"), (IMPORTED, "imported"), (ABANDONED, "abandoned")):
         expect(page.locator(f'tr:has(a[href="/history/{number}"])')).to_contain_text(label)
     assert page.locator("main img").count() == 0, "a name was read as HTML"
     rows.nth(OPEN).get_by_role("link").click()

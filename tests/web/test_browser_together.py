@@ -311,7 +311,7 @@ def test_M2_several_moves_are_taken_back_after_a_look_and_played_again(device: V
     assert match.state == last, "it was only a look"
     thumb.tap(thumb.sheet, "One move fewer")
     thumb.tap(thumb.sheet, "Take 2 moves back")
-    expect(device.page.get_by_text("Taken back.")).to_be_visible()
+    expect(device.page.get_by_text("Undone.")).to_be_visible()
     assert match.state == done[-2]
     thumb.sees()
     for length in (11, 12):
@@ -349,7 +349,7 @@ def test_M8_points_are_typed_where_they_are_too_many_to_tap(device: Visitor, box
     thumb.rest()
     had = match.state.points[1]
     thumb.tap(thumb.bar, "Menu …")
-    for answer in ("Set right …", "Points", "Ben"):
+    for answer in ("Correct …", "Points", "Ben"):
         thumb.tap(thumb.sheet, answer)
     field = thumb.sheet.get_by_role("spinbutton", name="How many points?")
     expect(field).to_have_value(str(had))

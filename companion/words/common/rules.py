@@ -26,17 +26,15 @@ RULES = {
     ),
     "nothing_to_undo": Text("nothing to undo", "a match cannot go back beyond its beginning"),
     "early_moves_lost": Text("cannot go back", "the moves so far back cannot be read any more: {reason}"),
-    "say_who_and_why": Text("who and why?", "a correction names a fact, who set it right, and why"),
-    "nothing_to_redo": Text(
-        "nothing to redo", "only what was taken back can be done again, and only until the next move"
-    ),
+    "say_who_and_why": Text("who and why?", "a correction names a fact, who corrected it, and why"),
+    "nothing_to_redo": Text("nothing to redo", "only what was undone can be redone, and only until the next move"),
     "no_such_language": Text("no such language", 'there is no language "{language}" here, only {languages}'),
     "no_such_seat": Text("no seat {seat}", "there is no seat {seat}; a table has seats 1 to 12"),
     "paused": Text("paused", "the match is paused; let it go on first"),
     "not_paused": Text("not paused", "the match is not paused"),
     "match_ended": Text("match {status}", "the match is {status}; that cannot be done any more"),
     "match_under_way": Text(
-        "match under way", "match {match} is still under way; finish it or give it up before another one"
+        "match under way", "match {match} is still under way; finish it or abandon it before another one"
     ),
     "no_code_shown": Text(
         "no code shown", "the box shows no code now; open its menu (hold OK), choose Phones, then type what it shows"

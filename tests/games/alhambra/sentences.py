@@ -52,7 +52,7 @@ NAMED = [
 """Lines before, and a line with the name of a player in it."""
 
 CORRECTED = [
-    ("Ann blue 3; scored A", "de", "Richtiggestellt: Gebäude: Ann, Blau, 3; Wertungen: A"),
+    ("Ann blue 3; scored A", "de", "Korrigiert: Gebäude: Ann, Blau, 3; Wertungen: A"),
     ("Ann money b3 y1", "it", "Corretto: Denaro in mano: Ann, b3, g1"),
 ]
 """Facts that are corrected, a language, and how that is told."""

@@ -137,17 +137,17 @@ EXAMPLES = [
 WORDS = [
     (
         Task("A24", "building_to_slot", owner=2, colour="green", slot="blue"),
-        "A24 Green to blue",
+        "Green to blue",
         "Dirk's green building goes back on the blue slot.",
     ),
     (
         Task("A19", "leftovers_to_yard", slots=("blue", "green"), colours=("red", "white"), players=(0, None)),
-        "A19 Leftovers to yard",
+        "Leftovers to yard",
         "The leftovers go back on blue and green: red and white, in this order (from Ann and nobody).",
     ),
     (
         Task("A13", "points_off", players=(0, 2), points=(5, 1)),
-        "A13 Take off 5, 1",
+        "Take off 5, 1",
         "Take the points off again, from Ann and Dirk: 5 and 1.",
     ),
 ]

@@ -30,41 +30,41 @@ NAMES = ("Ann", "Ben", "Cem", "Dirk")
         (
             "en",
             Refusal("A7", "paid_too_little", paid=9, price=10),
-            "A7 9 paid, 10 due",
+            "9 paid, 10 due",
             "The building costs 10 and 9 was paid; there is no credit (rule A7).",
         ),
-        ("en", Task("A23", "draw_for_dirk", count=6), "A23 Dirk: draw 6", "Draw 6 buildings for Dirk."),
-        ("en", Task("A23", "draw_for_dirk", count=1), "A23 Dirk: draw 1", "Draw a building for Dirk."),
+        ("en", Task("A23", "draw_for_dirk", count=6), "Dirk: draw 6", "Draw 6 buildings for Dirk."),
+        ("en", Task("A23", "draw_for_dirk", count=1), "Dirk: draw 1", "Draw a building for Dirk."),
         (
             "en",
             News("A19", "leftover", colour="green", owner=None),
-            "A19 Green: nobody",
+            "Green: nobody",
             "Nobody gets the green building left on show.",
         ),
         (
             "nl",
             Refusal("A7", "paid_too_little", paid=9, price=10),
-            "A7 9 betaald, het kost 10",
+            "9 betaald, het kost 10",
             "Het gebouw kost 10 en er is 9 betaald; krediet is er niet (regel A7).",
         ),
-        ("nl", Task("A23", "draw_for_dirk", count=1), "A23 Dirk: trek 1", "Trek een gebouw voor Dirk."),
-        ("nl", Task("A23", "draw_for_dirk", count=6), "A23 Dirk: trek 6", "Trek 6 gebouwen voor Dirk."),
+        ("nl", Task("A23", "draw_for_dirk", count=1), "Dirk: trek 1", "Trek een gebouw voor Dirk."),
+        ("nl", Task("A23", "draw_for_dirk", count=6), "Dirk: trek 6", "Trek 6 gebouwen voor Dirk."),
         (
             "it",
             Refusal("A7", "slot_shows_other", slot="yellow", shown="red", colour="white"),
-            "A7 Rosso è su giallo",
+            "Rosso è su giallo",
             "Sul posto giallo c'è un edificio rosso, non bianco (regola A7).",
         ),
         (
             "de",
             Task("A6", "taken_back", player=1, cards="y1 g3"),
-            "A6 ge1 gr3 zurücklegen",
+            "ge1 gr3 zurücklegen",
             "Ben legt das genommene Geld wieder aus: ge1 gr3.",
         ),
         (
             "de",
             Refusal("A1", "impossible", what="whose turn it is"),
-            "A1 Unmöglich",
+            "Unmöglich",
             "Wer an der Reihe ist: so kann es nicht sein (Regel A1).",
         ),
     ],
@@ -76,7 +76,7 @@ def test_remarks_in_words(code: str, remark: Remark, few: str, whole: str) -> No
 
 def test_of_what_is_not_known_there_are_some() -> None:
     refusal = Refusal("A7", "cannot_afford", holds=None, price=3)
-    assert language("en").of("alhambra").short(refusal, NAMES) == "A7 Some held, 3 due"
+    assert language("en").of("alhambra").short(refusal, NAMES) == "Some held, 3 due"
 
 
 def test_what_is_typed_is_said_as_it_is_typed() -> None:

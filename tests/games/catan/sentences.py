@@ -96,7 +96,7 @@ NAMED = [
 """Lines before, and a line with the name of a player in it."""
 
 CORRECTED = [
-    ("Ben roads 2; turn Cem", "en", "Set right: Roads: Ben, 2; Whose turn it is: Cem"),
-    ("Ben hand ore wool", "de", "Richtiggestellt: Eine Hand, je Karte: Ben, Erz, Wolle"),
+    ("Ben roads 2; turn Cem", "en", "Corrected: Roads: Ben, 2; Whose turn it is: Cem"),
+    ("Ben hand ore wool", "de", "Korrigiert: Eine Hand, je Karte: Ben, Erz, Wolle"),
 ]
 """Facts that are corrected, a language, and how that is told."""

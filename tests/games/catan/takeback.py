@@ -123,7 +123,7 @@ EXAMPLES = [
 WORDS = [
     (
         Task("C13", "piece_to_loser", player=0, kind="road", loser=1, side="B"),
-        "C13 Road to Ben",
+        "Road to Ben",
         "Ann gives the road back to Ben, who lays it side B up.",
     ),
 ]

@@ -57,6 +57,6 @@ NAMED = [
 """Lines before, and a line with the name of a player in it."""
 
 CORRECTED = [
-    ("chip c4 blue; deck 40", "en", "Set right: A chip: 6♣ c4, blue; Cards in deck: 40"),
+    ("chip c4 blue; deck 40", "en", "Corrected: A chip: 6♣ c4, blue; Cards in deck: 40"),
 ]
 """Facts that are corrected, a language, and how that is told."""

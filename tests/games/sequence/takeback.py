@@ -154,7 +154,7 @@ EXAMPLES = [
 WORDS = [
     (
         Task("S5", "card_to_hand", player=0, card="7C"),
-        "S5 7♣ to Ann",
+        "7♣ to Ann",
         "Put the 7♣ back into Ann's hand.",
     ),
 ]

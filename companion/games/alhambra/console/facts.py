@@ -1,4 +1,4 @@
-"""What can be set right at an Alhambra table."""
+"""What can be corrected at an Alhambra table."""
 
 from __future__ import annotations
 

@@ -143,10 +143,10 @@ def points(sheet: Sheet, view: View[State]) -> None:
 
 
 def supply(sheet: Sheet, view: View[State]) -> None:
-    """Buildings that may still turn up, by type, and how many in all."""
+    """Buildings that nobody has yet, in the yard or the deck, by type and in all."""
     state = view.state
-    area = titled(sheet, view.words(Say("buildings_left", count=state.deck)))
     left = [state.terms.edition.cards[colour] - held(state, colour) for colour in RANKS]
+    area = titled(sheet, view.words(Say("buildings_left", count=sum(left))))
     listing(sheet, area, [(view.words(Word(COLOURS[colour])), str(left[colour])) for colour in RANKS])
 
 

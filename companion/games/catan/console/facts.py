@@ -1,4 +1,4 @@
-"""What can be set right at a Catan table."""
+"""What can be corrected at a Catan table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be set right at a Sequence table."""
+"""What can be corrected at a Sequence table."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def more(state: State) -> tuple[Option, ...]:
 
 
 def facts(state: State) -> tuple[Option, ...]:
-    """What can be set right."""
+    """What can be corrected."""
     players = by_name(state.terms.names)
     many = (Say("how_many"), numbers(0, state.terms.edition.stones))
     return (
