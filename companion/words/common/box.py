@@ -124,7 +124,7 @@ BOX: dict[str, Wording] = {
     "why_miscounted": "miscounted",
     "why_wrong_key": "wrong key",
     "why_forgotten": "forgotten",
-    "why_agreed": "as agreed",
+    "why_agreed": "agreed so",
     "and_another_fact": "And another …",
     "the_table": "the table",
     "who": "Who?",
