@@ -42,7 +42,6 @@ def test_every_row_is_whole(part: str, code: str) -> None:
         assert not re.search(r"[{}]|None", " ".join((*words.before, words.short, words.long))), words
         assert case.refusal.rule not in words.short
         assert words.long.endswith(f" {case.refusal.rule}).")
-        assert words.long.endswith(f" {case.refusal.rule}).")
         assert ". (" not in words.long, "a sentence ends once"
 
 
