@@ -50,6 +50,7 @@ from companion.dialogue.keys import ACTION_KEYS, Key, Press
 from companion.dialogue.label import Label, Say
 from companion.dialogue.menu import Around, home_of, main_menu
 from companion.dialogue.new_match import Guests
+from companion.dialogue.question import Option
 from companion.editions import SHIPPED, Editions
 from companion.match.match import Change, ChangeKind, Match, begin, refuse_begin
 from companion.rules import PlayersMove, Refusal, State
@@ -233,41 +234,51 @@ class Console:
             self._pressed = None
 
     def _react(self, press: Press) -> None:
-        correcting = self._corrects(press)
+        meant = self._corrects(press)
         reaction = react(press, self.session, self.home(), self.box)
         self.session = reaction.session
-        if correcting is not None:
-            self._replace_last(press.key, correcting)
+        if meant is not None:
+            self._replace_last(press.key, meant)
         elif reaction.command is not None:
             self._do(reaction.command, press.key)
 
-    def _corrects(self, press: Press) -> Play | None:
-        """The move that takes the place of the last one: another action key right after the wrong one."""
+    def _corrects(self, press: Press) -> Option | None:
+        """What takes the place of the last move: another action key right after the wrong one, of a move that can
+        only have been meant instead. Where both can stand, both do: two quick moves are two moves."""
         last, match = self.session.last, self.match
-        if last is None or match is None or match.version != last.version or press.held or self.session.questions:
+        if last is None or match is None or match.version != last.version or press.held or not self.session.at_rest:
             return None
         late = self.clock.monotonic() - last.at > self.box.correction_window
-        if late or press.key not in ACTION_KEYS or press.key is last.key or self.session.preview is not None:
+        if late or press.key not in ACTION_KEYS or press.key is last.key or self._can_stand(press, match):
             return None
         done = match.timeline.done[-1]
-        if not isinstance(done.move, PlayersMove) or self.home().root.prompt:
+        if not isinstance(done.move, PlayersMove):
             return None  # cards that the table turns up come one after another; none replaces another
         option = find_face(match.game).home(done.before).by_key(press)
-        if option is None or not isinstance(option.leads, Play):
+        if option is None or not isinstance(option.leads, Play) or type(option.leads.move) is not type(done.move):
             return None
-        return option.leads if type(option.leads.move) is type(done.move) else None
+        return option if match.game.refuse(done.before, option.leads.move) is None else None
 
-    def _replace_last(self, key: Key, play: Play) -> None:
-        """Undoes the last move and plays another, unless that one is refused: then the last one stands."""
-        match = self._playing()
-        refusal = match.game.refuse(match.timeline.done[-1].before, play.move)
-        undone = refusal or match.undo(match.version)
+    def _can_stand(self, press: Press, match: Match) -> bool:
+        """Whether what a key means now can happen after the last move."""
+        now = self.home().root.by_key(press)
+        if now is None or not isinstance(now.leads, Play):
+            return now is not None
+        return match.game.refuse(match.state, now.leads.move) is None
+
+    def _replace_last(self, key: Key, meant: Option) -> None:
+        """Undoes the last move and plays another, and says which stands now for which."""
+        match, last = self._playing(), self.session.last
+        assert last is not None
+        was = find_face(match.game).home(match.timeline.done[-1].before).by_key(Press(last.key))
+        undone = match.undo(match.version)
         if isinstance(undone, Refusal):
             self._refuse(undone)
             return
-        self._do(play, key)
-        if self.session.last is not None:
-            self._notice(Say("replaced"))
+        assert isinstance(meant.leads, Play)
+        self._do(meant.leads, key)
+        if self.session.last is not None and was is not None:
+            self._notice(Say("replaced", was=_called(was), now=_called(meant)))
 
     # Commands
 
@@ -537,6 +548,11 @@ class Console:
 
 def _nothing() -> None:
     """There is no match to leave."""
+
+
+def _called(option: Option) -> Label:
+    """What is written at an option's key."""
+    return option.legend if option.legend is not None else option.label
 
 
 def _resumed(match: Match) -> Say:

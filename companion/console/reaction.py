@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.console.box import Box
-from companion.console.session import Booklet, OpenQuestion, Session
+from companion.console.session import OpenQuestion, Session
 from companion.dialogue.command import Command, PreviewUndo, Undo
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
 from companion.dialogue.label import Say
@@ -16,6 +16,8 @@ from companion.rules import Refusal
 COLUMN = len(ACTION_KEYS)
 ROWS = 4
 """How many options are on one page of a box without action keys: its list scrolls."""
+LEAVING = (Key.OK, Key.DOWN)
+"""These leave the last of some pages. At the table behind them they open a list, and no more."""
 
 
 class Home(NamedTuple):
@@ -44,12 +46,12 @@ def react(press: Press, session: Session, home: Home, box: Box) -> Reaction:
         return Reaction(replace(fresh, notice=Say("no_such_key")))
     if press == Press(Key.BACK, held=True):
         return Reaction(_go_home(fresh))
-    if isinstance(session.notice, Refusal) and session.questions:
-        return Reaction(fresh)  # it hides the question: the press only uncovers that again
+    if isinstance(session.notice, Refusal) and (session.questions or press == Press(Key.BACK)):
+        return Reaction(fresh)  # it hides what is there: the press only uncovers that again
     if session.preview is not None:
         return _on_preview(press, fresh, session.preview.depth)
     if session.booklet is not None:
-        return _on_booklet(press, fresh, home, box)
+        return Reaction(_on_booklet(press, fresh))
     front = front_of(session, home)
     if front is not None:
         return _on_question(press, fresh, front, home, box)
@@ -81,14 +83,20 @@ def _on_preview(press: Press, session: Session, count: int) -> Reaction:
     return Reaction(replace(session, notice=Say("kept")))
 
 
-def _on_booklet(press: Press, session: Session, home: Home, box: Box) -> Reaction:
-    """The pages are turned, or left; any other key does what it does without them."""
-    if press in (Press(Key.OK), Press(Key.UP), Press(Key.DOWN)):
-        return Reaction(_turn_page(session, -1 if press.key is Key.UP else 1))
-    told = replace(session, booklet=None)
-    if press == Press(Key.BACK):
-        return Reaction(told)
-    return react(press, replace(told, pressed=told.pressed - 1), home, box)  # it was counted once already
+def _on_booklet(press: Press, session: Session) -> Session:
+    """Pages are read, not played. Every key goes on to the next but UP, which goes back, and BACK, which leaves.
+
+    The last page is left by keys that change nothing on the table behind it: one press too many is no move.
+    """
+    assert session.booklet is not None
+    pages, at, _ = session.booklet
+    if press.key is Key.UP:
+        return replace(session, booklet=session.booklet._replace(at=max(0, at - 1)))
+    if press.key is Key.BACK or (press.key in LEAVING and at + 1 == len(pages)):
+        return replace(session, booklet=None)
+    if at + 1 == len(pages):
+        return replace(session, notice=Say("last_page"))
+    return replace(session, booklet=session.booklet._replace(at=at + 1))
 
 
 # The table is shown
@@ -113,15 +121,6 @@ def _on_table(press: Press, session: Session, home: Home) -> Reaction:
         cursor = len(home.root.options) - 1 if press.key is Key.UP else home.root.cursor
         return Reaction(replace(session, info=0, questions=(OpenQuestion(home.root, cursor),)))
     return Reaction(replace(session, notice=Say("nothing_here")))
-
-
-def _turn_page(session: Session, step: int) -> Session:
-    """The next page of what is being told; after the last the table is shown again."""
-    assert session.booklet is not None
-    at = session.booklet.at + step
-    if at >= len(session.booklet.pages):
-        return replace(session, booklet=None)
-    return replace(session, booklet=Booklet(session.booklet.pages, max(0, at)))
 
 
 def _on_seat(seat: int, session: Session, home: Home) -> Reaction:

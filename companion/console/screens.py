@@ -11,7 +11,7 @@ from companion.console.layout import TEXT, headline, is_low, listing, split_colu
 from companion.console.paint import Area, Font, Sheet, fits, wrap
 from companion.console.question_list import paint_below, paint_list, paint_pages, places_below
 from companion.console.reaction import Home, front_of
-from companion.console.session import OpenQuestion, Session
+from companion.console.session import Booklet, OpenQuestion, Session
 from companion.console.view import View
 from companion.dialogue.command import Play
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
@@ -46,16 +46,29 @@ def paint(view: View[State], session: Session, home: Home, now: float) -> Sheet:
     elif front is not None and session.booklet is None:
         _question(sheet, view, home, front)
     elif session.booklet is not None:
-        session.booklet.pages[session.booklet.at](sheet, view)
+        _page(sheet, view, session.booklet)
     elif session.info:
         find_face(view.position.game).infos(view.state)[session.info - 1](sheet, view)
     else:
         _home(sheet, view, session, home.root, now)
     if session.notice is not None and not isinstance(session.notice, Refusal):
-        _answer(sheet, view.words(session.notice), over_title=front is not None and session.booklet is None)
+        _answer(sheet, _capital(view.words(session.notice)), over_title=front is not None and session.booklet is None)
     if session.pressed % 2:  # the mark that a press was heard
         sheet.invert(Area(sheet.box.width - 2, 0, 2, 2))
     return sheet
+
+
+def _page(sheet: Sheet, view: View[State], booklet: Booklet) -> None:
+    """A page of what is being told, and below it which key goes on and which leaves."""
+    page, is_last = booklet.pages[booklet.at], booklet.at + 1 == len(booklet.pages)
+    if booklet.joins or is_low(sheet):
+        page(sheet, view)
+        return
+    above = Sheet(sheet.box.width, sheet.box.height - LINE)
+    page(above, view)
+    sheet.paste(above, 0, 0)
+    foot = Area(0, above.box.height, sheet.box.width, LINE)
+    sheet.text(foot, view.words(Say("page_last" if is_last else "page_next")), Font.SMALL, align="right")
 
 
 def _question(sheet: Sheet, view: View[State], home: Home, front: OpenQuestion) -> None:
@@ -251,7 +264,11 @@ def _key_word(view: View[State], option: Option, room: int) -> str:
     whole = view.words(label)
     if isinstance(label, Word) and len(whole) > letters:
         return view.language.key(label.name)
-    return whole[:1].upper() + whole[1:]
+    return _capital(whole)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def notes(sheet: Sheet, todo: Sequence[str], area: Area) -> Area:

@@ -152,6 +152,11 @@ class Table:
         return self.console.screen().image.tobytes()
 
 
+def builder(folder: Path) -> Table:
+    """Somebody whose cards pay for a road or for a village, but not for both."""
+    return Table(folder).sit_down("catan", 3).tell("start P1", 'correct P1 hand lumber brick grain wool; why "test"')
+
+
 def text_of(sheet: Sheet) -> str:
     return " ".join(" ".join(placed.shown.split()) for placed in sheet.placed)
 

@@ -19,7 +19,7 @@ from companion.rules import Refusal
 from companion.shelf import find_game, game_names
 from companion.store.journal import Status
 from hardware.presses import Pressed
-from tests.console.playing import Table, setup_for
+from tests.console.playing import Table, builder, setup_for
 
 
 class Tunes:
@@ -100,11 +100,11 @@ def test_a_phones_move_beeps(tmp_path: Path, game: str) -> None:
 
 
 def test_a_key_that_corrects_another_beeps_once(tmp_path: Path) -> None:
-    table = Table(tmp_path).sit_down("alhambra").tell("start P1")
+    table = builder(tmp_path)
     desk = Desk(table.console)
     tunes = desk.sound = Tunes()
     desk.press(Pressed("K1", False))
-    desk.press(Pressed("K2", False))
+    desk.press(Pressed("K3", False))
     assert table.kinds()[-3:] == ["play", "undo", "play"]
     assert tunes.played == ["ok", "ok"]
 

@@ -10,7 +10,7 @@ import pytest
 
 from companion.console.box import REFERENCE
 from companion.store.journal import JournalError
-from tests.console.playing import Table, sane, text_of
+from tests.console.playing import Table, builder, sane, text_of
 from tests.games.alhambra.console_table import SET_RIGHT, alhambra
 
 
@@ -51,10 +51,10 @@ def test_M6_a_full_disk_is_told_and_nothing_changes(tmp_path: Path, monkeypatch:
 def test_M6_a_replacement_that_is_not_stored_does_not_say_that_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = alhambra(tmp_path).press("K1")
+    table = builder(tmp_path).press("K1")
     with full_disk(table, monkeypatch, "append", after=1):
-        table.press("K2")
-    assert table.kinds() == ["play", "play", "undo"]
+        table.press("K3")
+    assert table.kinds()[-2:] == ["play", "undo"]
     assert table.refused_by() == "M6"
 
 

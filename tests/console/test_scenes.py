@@ -52,7 +52,7 @@ def test_who_must_discard_is_lit_beside_the_player_on_turn(tmp_path: Path) -> No
 def test_a_refusal_an_undo_preview_and_a_scoring_are_seen_by_everybody(tmp_path: Path) -> None:
     tour = table(tmp_path).press("K1", "K1+")
     assert tour.console.scene().table == {Cue.REFUSED}
-    tour.press("BACK")
+    tour.press("BACK", "BACK")
     assert tour.console.scene().table == {Cue.UNDO}
     tour.press("OK")
     assert tour.console.scene().table == set()
@@ -88,7 +88,7 @@ def test_the_first_player_is_still_known_after_a_restart(tmp_path: Path) -> None
 
     tour = table(tmp_path).press("K2")
     for _ in range(70):  # beyond a snapshot
-        tour.press("TURN")
+        tour.press("BACK+", "TURN")  # where something is told, that is left first
     found = resume(tour.journal, tour.clock)
     assert found.match is not None
     assert found.match.timeline.early

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from companion.console.box import REFERENCE, Box
 from companion.dialogue.command import Play
+from companion.dialogue.keys import Key, Press
 from companion.games.alhambra.rules import HoldScoring
 from tests.console.playing import Table, on_both_boxes, sane, text_of
-from tests.games.alhambra.console_table import alhambra, held_by
+from tests.games.alhambra.console_table import alhambra
 
 
 def scored(folder: Path, box: Box = REFERENCE) -> Table:
@@ -47,10 +49,25 @@ def test_a_story_goes_back_and_forth_and_back_leaves_it(tmp_path: Path, box: Box
     assert "undo" not in table.kinds()
 
 
-def test_keys_act_through_a_story(tmp_path: Path) -> None:
-    table = scored(tmp_path).press("K1")
-    assert held_by(table, 0) == {"blue": 2}
-    assert table.console.session.at_rest
+@on_both_boxes
+def test_pages_are_read_and_not_played(tmp_path: Path, box: Box) -> None:
+    """Whatever is pressed, however often: the pages are turned or left, and nothing happens at the table."""
+    table = scored(tmp_path, box)
+    pages = table.console.session.booklet
+    assert pages is not None
+    before = table.kinds()
+    for key in sorted(box.keys - {Key.UP, Key.BACK}):
+        for held in (False, True):
+            table.console.session = replace(table.console.session, booklet=pages)
+            for _ in range(len(pages.pages) - 1):
+                assert "next" in table.text()
+                table.press([Press(key, held)])
+            assert "next" not in table.text(), (key, "the last page")
+            table.press([Press(key, held)])
+            assert table.console.session.at_rest == (key in (Key.OK, Key.DOWN)), key
+            if key not in (Key.OK, Key.DOWN):
+                assert "OK or BACK" in table.text(), (key, "what leaves the last page")
+    assert table.kinds() == before
 
 
 def test_the_lights_know_that_points_are_being_told(tmp_path: Path) -> None:

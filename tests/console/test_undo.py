@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.console.box import COMPACT, REFERENCE, Box
-from companion.dialogue.command import Redo
+from companion.dialogue.command import Pause, Redo
 from companion.dialogue.keys import Key, Press
 from companion.games.alhambra.rules import Purchase
 from companion.match.resume import resume
@@ -51,6 +51,20 @@ def test_any_other_key_drops_the_undo_and_does_nothing_else(tmp_path: Path, box:
         assert table.console.session.at_rest, key
         assert "Kept" in table.text()
     assert (table.state, table.entries()) == (before, entries)
+
+
+@on_both_boxes
+def test_back_after_a_refusal_only_closes_it(tmp_path: Path, box: Box) -> None:
+    table = alhambra(tmp_path, box, "P1 buys blue")
+    table.console.act(Pause(), table.console.stamp, "Ann")
+    table.play(Purchase(0, BLUE))
+    assert table.refused_by() == "M4"
+    table.press("BACK")
+    assert table.notice is None
+    assert table.console.session.at_rest
+    table.press("BACK")
+    assert table.console.session.preview is not None
+    assert "undo" not in table.kinds()
 
 
 def test_back_held_drops_the_undo_too(tmp_path: Path) -> None:

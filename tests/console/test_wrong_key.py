@@ -7,35 +7,41 @@ from pathlib import Path
 from companion.console.box import COMPACT, REFERENCE
 from companion.dialogue.command import Play
 from companion.games.alhambra.rules import EndTurn, Purchase
-from tests.console.playing import Table
+from tests.console.playing import Table, builder
 from tests.games.alhambra.console_table import BLUE, RED, alhambra, held_by
 
 ALL_BLUE = 7
 
 
-def test_another_key_within_the_window_takes_the_place_of_the_last_move(tmp_path: Path) -> None:
-    table = alhambra(tmp_path).press("K1")
-    table.clock.wait(1.4)
-    table.press("K2")
-    assert held_by(table, 0) == {"red": 1}
-    assert table.kinds() == ["play", "play", "undo", "play"]
-    assert "Corrected" in table.text()
-
-
-def test_after_the_window_another_key_is_another_purchase(tmp_path: Path) -> None:
-    table = alhambra(tmp_path).press("K1")
-    table.clock.wait(1.6)
-    table.press("K2")
-    assert held_by(table, 0) == {"blue": 1, "red": 1}
+def test_two_quick_moves_are_two_moves(tmp_path: Path) -> None:
+    table = alhambra(tmp_path).press("K5")
+    table.clock.wait(0.2)
+    table.press("K6")
+    assert held_by(table, 0) == {"green": 1, "purple": 1}
     assert table.kinds() == ["play", "play", "play"]
 
 
-def test_the_right_key_may_be_the_third(tmp_path: Path) -> None:
-    table = alhambra(tmp_path).press("K1")
-    for key in ("K2", "K3"):
-        table.clock.wait(1.0)
-        table.press(key)
-    assert held_by(table, 0) == {"brown": 1}
+def test_two_quick_buildings_are_two_buildings(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("catan", 3).tell("start P1", 'correct P1 cards 9; why "test"')
+    table.press("K1 K3")
+    assert [done.move.kind for done in table.match.timeline.done[2:]] == ["road", "village"]
+
+
+def test_a_key_that_can_only_have_been_meant_instead_takes_the_place_of_the_last_move(tmp_path: Path) -> None:
+    table = builder(tmp_path).press("K1")
+    table.clock.wait(1.4)
+    table.press("K3")
+    assert [done.move.kind for done in table.match.timeline.done[2:]] == ["village"]
+    assert table.kinds()[-3:] == ["play", "undo", "play"]
+    assert "Road → village" in table.text()
+
+
+def test_after_the_window_it_is_refused_and_the_first_move_stands(tmp_path: Path) -> None:
+    table = builder(tmp_path).press("K1")
+    table.clock.wait(1.6)
+    table.press("K3")
+    assert [done.move.kind for done in table.match.timeline.done[2:]] == ["road"]
+    assert table.refused_by() == "C8"
 
 
 def test_the_same_key_never_replaces(tmp_path: Path) -> None:
@@ -81,12 +87,12 @@ def test_nobody_elses_move_is_ever_replaced(tmp_path: Path) -> None:
     assert (held_by(table, 0), held_by(table, 1)) == ({"blue": 1}, {"red": 1})
 
 
-def test_who_begins_can_be_corrected_at_once(tmp_path: Path) -> None:
+def test_whoever_begins_can_buy_at_once(tmp_path: Path) -> None:
     table = Table(tmp_path).sit_down("alhambra", 3).press("K1")
-    assert table.state.on_turn == 0
-    table.clock.wait(1.0)
+    table.clock.wait(0.2)
     table.press("K2")
-    assert table.state.on_turn == 1
+    assert table.state.on_turn == 0
+    assert held_by(table, 0) == {"red": 1}
 
 
 def test_a_box_with_few_keys_replaces_nothing(tmp_path: Path) -> None:

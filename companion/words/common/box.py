@@ -5,7 +5,7 @@ from companion.words.text import Plural, Wording
 BOX: dict[str, Wording] = {
     # Answers to a press
     "home": "Back at the table",
-    "kept": "Kept: nothing undone",
+    "kept": "Kept: the key did nothing else",
     "nothing_here": "Nothing on this key now",
     "no_such_key": "This box has no such key",
     "nothing_before": "This is the first page",
@@ -16,7 +16,10 @@ BOX: dict[str, Wording] = {
     "not_now_name": "Not now, {name}",
     "turn_key": "TURN {short}",
     "turn_key_held": "TURN {short}, hold {held}",
-    "replaced": "Corrected",
+    "replaced": "{was} → {now}: not both",
+    "page_next": "OK: next, BACK: close",
+    "page_last": "OK or BACK: close",
+    "last_page": "Last page: OK or BACK",
     "is_set": "Set",
     "abandoned": "Match abandoned",
     "resumed": "Resumed at move {move}: {name}",

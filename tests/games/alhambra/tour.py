@@ -84,7 +84,7 @@ def _end(tour: Tour) -> None:
     )
     tour.press("K1").shot("near the end").press("TURN").shot("left over").press("BACK").shot("which colour")
     tour.press("OK").shot("as a list").press("BACK", "K6").shot("who gets it")
-    tour.press("K2").shot("given").press("K6", "K3", "K4", "K4")
+    tour.press("K2").shot("given").hold("BACK").press("K6", "K3").hold("BACK").press("K4", "K4")
     for step in range(6):
         tour.shot(f"the last leftover and the last scoring {step + 1}").press("OK")
     tour.hold("BACK").press("INFO", "BACK").shot("the result").press("OK").shot("what then").press("BACK", "INFO").shot(
