@@ -27,7 +27,7 @@ from companion.rules.lots import holds
 from tests.bare import Telling
 from tests.conformance import Match
 
-WHAT = ("deal", "yard", "yard price", "money", "dirk price", "slot", "price", "paid", "taken", "take", "left")
+WHAT = ("deal", "dealt", "yard", "yard price", "money", "dirk price", "slot", "price", "paid", "taken", "take", "left")
 """What a table may leave out: whole lines, and parts of lines."""
 
 
@@ -91,6 +91,8 @@ class Part(Telling):
     def _tell(self, move: Any, before: Any, after: Step[Any]) -> None:
         match move:
             case Deal():
+                if self.left_out("dealt"):  # a hand is told up to here
+                    self.tells_hand_of.discard(move.player)
                 if move.player in self.tells_hand_of:
                     self.tell(move)
             case Start():

@@ -113,6 +113,11 @@ def test_check_lists_everything_that_is_wrong() -> None:
     }
 
 
+def test_buildings_that_are_more_than_there_are_are_counted_not_the_deck_that_they_would_leave() -> None:
+    refusal = three().tell(ONE_LEFT).refusal("correct Cem purple 8")
+    assert refusal == Refusal("A1", "too_many_in_all", count=55, total=54)
+
+
 def test_check_finds_nothing_wrong_with_what_was_played() -> None:
     for story in ("", OPEN, LEFTOVERS, LEFTOVERS_SHOWN, ONE_LEFT):
         assert GAME.check(three().tell(story).state) == []

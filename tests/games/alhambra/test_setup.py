@@ -8,7 +8,7 @@ from companion.editions import SHIPPED
 from companion.games.alhambra.rules import COLOURS, GAME, HoldScoring, ShowMoney
 from companion.rules import Refusal, Task
 from tests.games.alhambra.refusals import HANDS, OPEN, YARD
-from tests.games.alhambra.tables import GREEN, PURPLE, hand, listed, on_turn, three, turned_up
+from tests.games.alhambra.tables import GREEN, PURPLE, hand, listed, on_turn, sure, three, turned_up, vague
 from tests.table import Table
 
 # Setup
@@ -75,9 +75,37 @@ def test_A1_a_correction_cannot_show_more_cards_of_a_price_than_there_are() -> N
 def test_A2_money_is_dealt_until_a_player_has_twenty() -> None:
     table = three().tell("deal Ann y9 / deal Ann b9 g1")
     assert hand(table, "Ann") == ["y9", "b9", "g1"]
-    assert table.refusal("start Ann") == Refusal("A2", "deal_on", player=0, total=19)
     table.tell("deal Ann o9")
     assert table.refusal("deal Ann o1") == Refusal("A2", "dealt_enough", player=0, total=28)
+
+
+def test_A2_a_deal_told_in_part_leaves_the_rest_of_the_hand_unknown() -> None:
+    table = three().tell("deal Ann y9 b9 / deal Ben y8 b8 g8 / deal Cem b9 g9 o2 / start Ann")
+    assert sure(table, "Ann") == ["y9", "b9"]
+    assert vague(table, "Ann") == ["yellow", "blue", "green", "orange"]
+    table.tell("Ann buys blue at green for 8 with g8 / Ann buys red at yellow for 9 with y9 / Ann ends")
+    assert sure(table, "Ann") == ["b9"]
+    assert hand(table, "Cem") == ["b9", "g9", "o2"]
+
+
+def test_A2_a_hand_set_right_is_whole_however_small_and_a_deal_told_in_part_is_not() -> None:
+    late = three().tell("correct Ann money y4; turn Ann")
+    assert hand(late, "Ann") == ["y4"]
+    assert late.refusal("Ann buys blue at blue for 8 with b8").code == "not_in_hand"
+    three().tell("deal Ann y4 / correct turn Ann / Ann buys blue at blue for 8 with b8")
+
+
+def test_A2_a_deal_told_in_part_does_not_decide_who_begins() -> None:
+    """Nobody knows how many cards Ann was dealt: she may have the fewest, or not."""
+    for first in ("Ann", "Cem"):
+        table = three().tell(f"deal Ann y9 / deal Ben y9 b9 g1 o1 / deal Cem b9 g9 o2 / start {first}")
+        assert on_turn(table) == first
+    assert three().tell("deal Ann y9 / deal Ben y9 b9 g1 o1 / deal Cem b9 g9 o2").refusal("start Ben").rule == "A3"
+
+
+def test_A4_of_cards_too_many_none_is_named_for_it_may_be_any_of_them() -> None:
+    assert three().refusal("money y1 y2 y3 y4 y5") == Refusal("A4", "four_on_show", count=5)
+    assert three().tell(OPEN).refusal("money y5 b5") == Refusal("A10", "four_on_show", count=6)
 
 
 def test_A2_twenty_eight_is_the_most() -> None:
@@ -115,7 +143,7 @@ def test_A3_a_further_tie_goes_to_the_youngest_whom_the_table_names() -> None:
 def test_A3_with_unknown_hands_anybody_may_begin() -> None:
     assert listed(three()) == {"start Ann", "start Ben", "start Cem"}
     assert listed(three().tell("deal Ann y9 b9 g2")) == {"start Ann", "start Ben", "start Cem"}
-    assert listed(three().tell("deal Ann y9")) == set()
+    assert listed(three().tell("deal Ann y9")) == {"start Ann", "start Ben", "start Cem"}
 
 
 def test_A4_four_money_cards_are_turned_up_and_the_rest_is_the_stack() -> None:

@@ -142,15 +142,22 @@ def test_C1_check_lists_everything_that_is_wrong() -> None:
         ("C1", "too_many_built"),
         ("C1", "too_many_built"),
         ("C1", "too_many_built"),
-        ("C11", "none_left"),
-        ("C11", "none_left"),
-        ("C11", "none_left"),
+        ("C11", "too_many_of_it"),
+        ("C11", "too_many_of_it"),
+        ("C1", "not_in_play"),
         ("C11", "two_equal"),
         ("C2", "too_many_cards"),
         ("C2", "too_many_cards"),
         ("C2", "cards_do_not_add_up"),
     ]
     assert CATAN.check(wrong)[1] == Refusal("C1", "too_many_built", stack="road", count=6, total=5)
+
+
+def test_C11_a_correction_is_told_how_many_there_are_not_what_the_stack_has() -> None:
+    three = sit(3).tell("start Ann").refusal("correct Ann has church; Ben has church; Cem has church")
+    assert three == Refusal("C11", "too_many_of_it", expansion="church", count=3, copies=2)
+    two = sit(2).tell("start Ann").refusal("correct Ann has merchant_guild")
+    assert two == Refusal("C1", "not_in_play", expansion="merchant_guild", players=2)
 
 
 def test_C2_hands_and_the_market_together_have_no_more_cards_than_there_are() -> None:

@@ -6,7 +6,21 @@ import pytest
 
 from companion.editions import SHIPPED
 from companion.rules import Refusal, Seat, Setup, Task
-from tests.games.sequence.tables import GAME, SPADES, cards, chips, four, legal, listed, people, refused, three, two
+from tests.games.sequence.tables import (
+    GAME,
+    HEARTS,
+    SPADES,
+    cards,
+    chips,
+    four,
+    lay,
+    legal,
+    listed,
+    people,
+    refused,
+    three,
+    two,
+)
 from tests.table import Table
 
 
@@ -58,10 +72,25 @@ def test_S2_a_hand_of_fewer_cards_is_dealt_no_more_than_it_holds() -> None:
     assert GAME.check(table.state) == []
 
 
-def test_S2_nothing_is_offered_before_a_hand_is_whole() -> None:
-    table = two().tell("deal Ann 2S 3S")
-    assert table.refusal("Ann places b1") == Refusal("S2", "deal_on", player=0, count=2, size=7)
-    assert [line for line in listed(table) if not legal(table, line)] == []
+@pytest.mark.parametrize(
+    "line", ["Ann places b1", "Ann places b2", "Ann places b2 with JD", "Ann places b2 with jack", "Ann exchanges 6C"]
+)
+def test_S2_a_hand_told_in_part_is_not_known_once_somebody_plays(line: str) -> None:
+    table = lay(two(), "green", ["a2", "c4"]).tell(f"deal Ann 2S 3S / deal Ben {HEARTS} TD")
+    assert [other for other in listed(table) if not legal(table, other)] == []
+    table.tell(line)
+    assert table.state.hands == (None, cards(f"{HEARTS} TD"))
+    assert GAME.check(table.state) == []
+
+
+def test_S2_somebody_elses_hand_told_in_part_does_not_hold_up_the_turn() -> None:
+    table = two().tell(f"deal Ann {SPADES} TD / deal Ben 2S 3S / Ann places b1 / Ann draws 9S / Ben places b2")
+    assert table.state.hands == (cards(f"{SPADES} TD 9S".removeprefix("2S ")), None)
+
+
+def test_S17_of_a_hand_told_in_part_nobody_is_asked_which_card_it_discards() -> None:
+    table = four(table_talk="lost").tell("deal Ann 2S 3S / talk blue")
+    assert (table.state.fined, table.state.hands[0], table.state.sizes[0]) == ((), None, 5)
 
 
 def test_S3_teams_sit_alternating() -> None:

@@ -62,7 +62,7 @@ def _choices(state: State) -> list[Iterable[Move]]:
         return _turn_choices(state, state.on_turn)
     if state.phase == LEFTOVERS and not state.dirk_due:
         return [_endings(state)]
-    if state.phase == SETUP and not _dealing(state):
+    if state.phase == SETUP:
         return [map(Start, starters(state))]
     return []
 
@@ -169,11 +169,6 @@ def chances(state: State) -> Chances | None:
     elif state.hidden and state.money_deck is not None:
         return _money_chances(state)
     return None
-
-
-def _dealing(state: State) -> bool:
-    """Whether somebody has been dealt some money, but not enough yet (A2)."""
-    return any(not vague and money.total(hand) < ENOUGH for hand, vague in zip(state.hands, state.vague, strict=True))
 
 
 def _buildings_left(state: State) -> bytes:

@@ -10,6 +10,7 @@ from companion.games.alhambra.rules.money import NOTHING
 from companion.games.alhambra.rules.moves import Deal, DirkDraws, ShowBuilding, ShowMoney, Start
 from companion.games.alhambra.rules.sight import refuse_in_all, seen_as, ways
 from companion.games.alhambra.rules.state import (
+    ALL_CURRENCIES,
     LEFTOVERS,
     OVER,
     SETUP,
@@ -17,6 +18,7 @@ from companion.games.alhambra.rules.state import (
     UNSEEN,
     YARD,
     Building,
+    Currencies,
     Sight,
     State,
     give,
@@ -26,7 +28,7 @@ from companion.games.alhambra.rules.state import (
     with_slot,
     with_vague,
 )
-from companion.games.alhambra.rules.turn import card_text, refuse_cards
+from companion.games.alhambra.rules.turn import refuse_cards
 from companion.rules import Refusal, SeatNumber, Step, Task, seated, seats
 from companion.rules.lots import ONE, number
 
@@ -89,9 +91,6 @@ def starters(state: State) -> tuple[SeatNumber, ...]:
 def refuse_start(state: State, move: Start) -> Refusal | None:
     if state.phase != SETUP:
         return Refusal("A3", "started_already")
-    for player, hand in seated(state.hands):
-        if not state.vague[player] and money.total(hand) < ENOUGH:
-            return Refusal("A2", "deal_on", player=player, total=money.total(hand))
     if move.player not in starters(state):
         return Refusal("A3", "another_begins", player=move.player, players=starters(state))
     return None
@@ -101,7 +100,20 @@ def start_player(state: State, move: Start) -> Step[State]:
     return _begin(state, move.player)
 
 
+def untold(state: State) -> tuple[Currencies, ...]:
+    """The currencies in which everybody may hold other money, too, when the dealing is over.
+
+    Nobody is dealt less than 20 (A2), so a hand of which less was told is told in part. One that was set right is
+    whole, however small it is: that match was joined late.
+    """
+    if state.discards is None:
+        return state.vague
+    hands = zip(state.hands, state.vague, strict=True)
+    return tuple(vague if money.total(hand) >= ENOUGH else ALL_CURRENCIES for hand, vague in hands)
+
+
 def _begin(state: State, player: SeatNumber) -> Step[State]:
+    state = state._replace(vague=untold(state))
     stack = None
     if not any(state.vague):
         stack = len(money.KINDS) * state.terms.copies - state.hidden - money.count(state.display)
@@ -187,8 +199,8 @@ def refuse_show_money(state: State, move: ShowMoney) -> Refusal | None:
     if state.phase == OVER:
         return Refusal("A20", "match_over")
     if money.count(move.cards) > state.hidden:
-        card = card_text(state, money.unpack(move.cards)[0])
-        return Refusal("A4" if state.phase == SETUP else "A10", "four_on_show", card=card)
+        count = money.count(state.display) + money.count(move.cards)
+        return Refusal("A4" if state.phase == SETUP else "A10", "four_on_show", count=count)
     return refuse_cards(state, move.cards)
 
 

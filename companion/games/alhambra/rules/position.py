@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.alhambra.rules import money
+from companion.games.alhambra.rules.deal import untold
 from companion.games.alhambra.rules.edition import COLOURS, RANKS, Buildings, Colour, Price
 from companion.games.alhambra.rules.majority import SCORINGS, implied_scorings, paid_places
 from companion.games.alhambra.rules.money import NOTHING, Currency
@@ -72,7 +73,10 @@ def _wrong_buildings(state: State) -> list[Refusal]:
         for colour in RANKS
         if (count := held(state, colour) + on_yard(state, colour)) > edition.cards[colour]
     ]
-    if state.deck < 0 or state.deck + shown(state) + sum(held(state, colour) for colour in RANKS) != edition.total:
+    drawn = shown(state) + sum(held(state, colour) for colour in RANKS)
+    if drawn > edition.total:
+        wrong.append(Refusal("A1", "too_many_in_all", count=drawn, total=edition.total))
+    elif state.deck + drawn != edition.total:
         wrong.append(Refusal("A1", "buildings_do_not_add_up", deck=state.deck, total=edition.total))
     on_show = [building for building in state.yard if building is not None and building.colour is not None]
     if len(on_show) > shown(state):
@@ -170,7 +174,7 @@ def _set_turn(state: State, name: str) -> State | None:
     if state.phase in (LEFTOVERS, OVER):
         return None
     if state.phase == SETUP:
-        state = state._replace(phase=TURN, joined=not state.scored, drawn=UNKNOWN, discards=None)
+        state = state._replace(phase=TURN, joined=not state.scored, drawn=UNKNOWN, discards=None, vague=untold(state))
     on_turn = find_name(state.terms.names, name)
     return state._replace(on_turn=on_turn, bought=0, exact=None, yard=_full(state), refilled=None, ended=False)
 

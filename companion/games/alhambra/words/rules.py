@@ -20,7 +20,6 @@ RULES = {
     "dealt_too_much": Text(
         "{total} dealt", "{player} would have {total}; dealing stops as soon as there are 20 or more"
     ),
-    "deal_on": Text("{player} has {total}", "{player} has only {total}; deal on until there are 20 or more"),
     "another_begins": Text(
         "begins: {players}",
         Plural(
@@ -79,7 +78,7 @@ RULES = {
         "{total}: {most} at most", "several cards worth {total} were taken; together they may be worth {most} at most"
     ),
     "not_on_show": Text("{card} not on show", "the money card {card} does not lie face up"),
-    "four_on_show": Text("four at most", "no more than four money cards lie face up; {card} would be one too many"),
+    "four_on_show": Text("four at most", "no more than four money cards lie face up; with this there would be {count}"),
     "must_act": Text("buy or take", "{player} has done nothing yet; a turn is buying a building or taking money"),
     "refill_money": Text("refill money", "turn up money until four cards lie open"),
     "last_of_deck": Text(
@@ -198,6 +197,9 @@ RULES = {
     # Positions
     "too_many_buildings": Text(
         "{colour}: {count} of {cards}", "there would be {count} {colour} buildings; there are only {cards}"
+    ),
+    "too_many_in_all": Text(
+        "{count} of {total}", "there are {total} buildings; on the yard and with the players there would be {count}"
     ),
     "buildings_do_not_add_up": Text(
         "buildings do not add up", "the buildings do not add up to {total}; the deck would have {deck}"

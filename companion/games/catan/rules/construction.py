@@ -58,14 +58,16 @@ def refuse_kind(state: State, player: SeatNumber, kind: Building, expansion: str
 
 def _refuse_expansion(state: State, player: SeatNumber, expansion: str | None) -> Refusal | None:
     if expansion is None or expansion not in state.terms.copies:
-        return Refusal("C11", "name_the_expansion", known=tuple(state.terms.copies))
+        return Refusal(
+            "C11", "name_the_expansion", known=tuple(name for name, copies in state.terms.copies.items() if copies)
+        )
     if expansion in state.expansions[player]:
         return Refusal("C11", "has_it_already", expansion=expansion)
     if not state.cities[player]:
         return Refusal("C11", "no_city_to_expand", player=player)
-    if not stock(state, expansion):
-        return Refusal("C11", "none_left", expansion=expansion)
-    return None
+    if not state.terms.copies[expansion]:
+        return Refusal("C1", "not_in_play", expansion=expansion, players=len(state.terms.names))
+    return None if stock(state, expansion) else Refusal("C11", "none_left", expansion=expansion)
 
 
 def cost_of(state: State, move: Build) -> Resources:
@@ -100,8 +102,8 @@ def _refuse_payment(state: State, move: Build) -> Refusal | None:
         return Refusal("C8", "wrong_payment", paid=paid, cost=due)
     if hand is not None:
         return None if resources.holds(hand, move.paid) else Refusal("C8", "paid_not_in_hand", player=move.player)
-    if size.most < resources.count(move.paid):
-        return Refusal("C8", "too_few_cards", cards=size.most, cost=resources.text(cost))
+    if size.most < (count := resources.count(move.paid)):
+        return Refusal("C8", "paid_too_many", player=move.player, count=count, cards=size.most)
     part = state.parts[move.player]
     if resources.count(resources.left_of(move.paid, part)) > size.most - resources.count(part):
         return Refusal("C8", "paid_not_in_hand", player=move.player)  # there is no room for them beside what is known

@@ -64,7 +64,12 @@ def _check_buildings(state: State) -> list[Refusal]:
         for stack, total in terms.supply.items()
         if supply(state, stack) < 0
     ]
-    wrong += [Refusal("C11", "none_left", expansion=name) for name in terms.copies if stock(state, name) < 0]
+    for name, copies in terms.copies.items():
+        count = copies - stock(state, name)
+        if count > copies and copies:
+            wrong.append(Refusal("C11", "too_many_of_it", expansion=name, count=count, copies=copies))
+        elif count > copies:
+            wrong.append(Refusal("C1", "not_in_play", expansion=name, players=len(terms.names)))
     for player, names in seated(state.expansions):
         wrong += [
             Refusal("C11", "two_equal", player=player, expansion=name)

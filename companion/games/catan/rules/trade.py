@@ -97,7 +97,7 @@ def _may_come(state: State, partner: Partner, card: Resource) -> bool:
     return not market_is_known(state) and bool(number(unplaced(state), card))
 
 
-def _not_there(state: State, place: Partner, card: Resource) -> Refusal:
+def _not_there(state: State, place: Partner, card: Resource, by_guild: bool = False) -> Refusal:
     """Why a card cannot have come from a hand or the market: it is known what lies there, or that all lie elsewhere."""
     unknown = not market_is_known(state) if place == MARKET else state.hands[place] is None
     refusal = refuse_cards(state, ONE[card]) if unknown else None
@@ -105,7 +105,7 @@ def _not_there(state: State, place: Partner, card: Resource) -> Refusal:
         return refusal
     if place == MARKET:
         return Refusal("C6", "not_in_market", resource=RESOURCES[card])
-    return Refusal("C6", "not_in_hand", player=place, resource=RESOURCES[card])
+    return Refusal("C11" if by_guild else "C6", "not_in_hand", player=place, resource=RESOURCES[card])
 
 
 def trade(state: State, move: Trade) -> Step[State]:
@@ -214,10 +214,10 @@ def refuse_guild(state: State, move: Guild) -> Refusal | None:
     if points_of(state, move.victim) < points_of(state, move.player):
         return Refusal("C11", "guild_on_poorer", player=move.victim)
     if not state.sizes[move.victim].most:
-        return Refusal("C6", "partner_has_none", player=move.victim)
+        return Refusal("C11", "partner_has_none", player=move.victim)
     if move.got is None or may_hold(state, move.victim, move.got):
         return None
-    return _not_there(state, move.victim, move.got)
+    return _not_there(state, move.victim, move.got, by_guild=True)
 
 
 def guild(state: State, move: Guild) -> Step[State]:

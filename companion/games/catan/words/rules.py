@@ -73,6 +73,7 @@ RULES = {
     "has_it_already": Text("has it already", "a player never has two equal expansions; {expansion} is there already"),
     "no_city_to_expand": Text("no free city", "{player} has no city without an expansion"),
     "none_left": Text("no {expansion} left", "no {expansion} is left in the stack"),
+    "not_in_play": Text("not in the game", "with {players} players {expansion} is not in the game"),
     "no_university": Text("no university", "{player} has no university"),
     "university_used": Text("university used", "the university was used in this turn already"),
     "cannot_afford": Text("cannot pay", "the hand cannot pay {cost}, even with three equal cards for one"),
@@ -81,6 +82,14 @@ RULES = {
         Plural(
             "it costs {cost}; the player holds at most {cards} card",
             "it costs {cost}; the player holds at most {cards} cards",
+            by="cards",
+        ),
+    ),
+    "paid_too_many": Text(
+        "{cards} at most",
+        Plural(
+            "{player} holds at most one card and cannot have paid {count}",
+            "{player} holds at most {cards} cards and cannot have paid {count}",
             by="cards",
         ),
     ),
@@ -189,6 +198,14 @@ RULES = {
     # Positions
     "too_many_built": Text(
         "{stack}: {count} of {total}", "{count} cards of the {stack} stack would be out; there are {total}"
+    ),
+    "too_many_of_it": Text(
+        "{expansion}: {count}",
+        Plural(
+            "{expansion} would lie there {count} times; there is only one",
+            "{expansion} would lie there {count} times; there are only {copies}",
+            by="copies",
+        ),
     ),
     "two_equal": Text("{expansion} twice", "{player} would have {expansion} twice"),
     "too_many_cards": Text(

@@ -12,6 +12,7 @@ from companion.games.sequence.rules import (
     takeback,
     turn,
 )
+from companion.games.sequence.rules.deal import once_dealt
 from companion.games.sequence.rules.edition import Edition, read_edition
 from companion.games.sequence.rules.moves import (
     JACK,
@@ -53,15 +54,15 @@ GAME: Game[State] = Game(
         Cut: (deal.refuse_cut, deal.cut),
         Dealer: (deal.refuse_dealer, deal.dealer),
         Deal: (deal.refuse_deal, deal.deal),
-        Place: (chips.refuse_place, chips.place),
-        Remove: (chips.refuse_remove, chips.remove),
-        Exchange: (turn.refuse_exchange, turn.exchange),
+        Place: (once_dealt(chips.refuse_place), once_dealt(chips.place)),
+        Remove: (once_dealt(chips.refuse_remove), once_dealt(chips.remove)),
+        Exchange: (once_dealt(turn.refuse_exchange), once_dealt(turn.exchange)),
         Draw: (hands.refuse_draw, hands.draw),
         Forget: (hands.refuse_forget, hands.forget),
         TurnOver: (chips.refuse_turn_over, chips.turn_over),
-        TableTalk: (table_talk.refuse_talk, table_talk.talk),
+        TableTalk: (table_talk.refuse_talk, once_dealt(table_talk.talk)),
         Discard: (table_talk.refuse_discard, table_talk.discard),
-        Pass: (turn.refuse_pass, turn.pass_turn),
+        Pass: (once_dealt(turn.refuse_pass), once_dealt(turn.pass_turn)),
     },
     moves=choices.moves,
     chances=choices.chances,

@@ -9,6 +9,7 @@ from companion.games.sequence.rules.hands import (
     close_draws,
     has_drawn,
     hide_hand,
+    lacks,
     lay_down,
     need_card,
     played_jack,
@@ -61,6 +62,8 @@ def refuse_place(state: State, move: Place) -> Refusal | None:
         return Refusal(
             "S5", "cell_shows_other", cell=cell_text(move.cell), shown=card_text(shown), card=card_text(move.card)
         )
+    if lacks(state, move.player, move.card):
+        return Refusal("S8", "not_in_hand", player=move.player, card=card_text(move.card))
     return refuse_card(state, move.player, move.card)
 
 
@@ -228,6 +231,8 @@ def refuse_remove(state: State, move: Remove) -> Refusal | None:
         return refuse_jack(state, move.player, 1)
     if move.card not in edition.one_eyed:
         return Refusal("S9", "only_one_eyed", card=card_text(move.card))
+    if lacks(state, move.player, move.card):
+        return Refusal("S9", "not_in_hand", player=move.player, card=card_text(move.card))
     return refuse_card(state, move.player, move.card)
 
 

@@ -8,7 +8,7 @@ from itertools import chain
 
 from companion.games.sequence.rules.cards import COPIES, KINDS, Card, Hand
 from companion.games.sequence.rules.chips import union
-from companion.games.sequence.rules.deal import refuse_dealer
+from companion.games.sequence.rules.deal import refuse_dealer, without_parts
 from companion.games.sequence.rules.hands import refuse_card, refuse_jack
 from companion.games.sequence.rules.lines import BOARD_BITS, CELLS, CORNER_BITS, cells_of
 from companion.games.sequence.rules.moves import (
@@ -28,7 +28,7 @@ from companion.games.sequence.rules.moves import (
     TurnOver,
 )
 from companion.games.sequence.rules.state import DUE, OVER, SETUP, State, awaits_card, occupied, removable
-from companion.games.sequence.rules.turn import is_dead, may_exchange, not_now, refuse_pass
+from companion.games.sequence.rules.turn import is_dead, may_exchange, refuse_pass
 from companion.rules import Chances, SeatNumber, seated, seats
 from companion.rules.lots import ONE, numbers, pack
 
@@ -53,9 +53,11 @@ def moves(state: State) -> Iterator[Move]:
     if state.fined:
         return (Discard(player, card) for player in state.fined for card in _discardable(state, player))
     player = state.on_turn
-    hand = state.hands[player]
-    if (state.owed[player] or not state.played) and not_now(state, player):
+    if state.owed[player]:
         return iter(())
+    if not state.played:
+        state = without_parts(state)
+    hand = state.hands[player]
     plays = _blind_plays(state, player) if hand is None else iter(_plays(state, player, hand))
     return chain(plays, _asides(state)) if state.choices or state.terms.talk != "free" else plays
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from companion.games.sequence.rules.cards import COPIES, Card, card_text, rank_of
-from companion.games.sequence.rules.hands import refuse_seen
+from companion.games.sequence.rules.hands import hide_hand, refuse_seen
 from companion.games.sequence.rules.moves import Cut, Deal, Dealer
 from companion.games.sequence.rules.state import OVER, SETUP, TURN, State, copies
 from companion.rules import Refusal, SeatNumber, Step, Task, seated
+
+M = TypeVar("M")
+T = TypeVar("T")
 
 OUT = Card(-1)
 """In place of the cut of a player who is out of the running after a tie."""
@@ -85,3 +91,20 @@ def refuse_deal(state: State, move: Deal) -> Refusal | None:
 def deal(state: State, move: Deal) -> Step[State]:
     hand = (*(state.hands[move.player] or ()), *move.cards)
     return Step(state._replace(hands=(*state.hands[: move.player], hand, *state.hands[move.player + 1 :])))
+
+
+def once_dealt(answer: Callable[[State, M], T]) -> Callable[[State, M], T]:
+    """The same answer to a move, at a table that has dealt: a hand that was told only in part is not known."""
+
+    def answered(state: State, move: M) -> T:
+        return answer(state if state.played else without_parts(state), move)
+
+    return answered
+
+
+def without_parts(state: State) -> State:
+    """The position in which a hand is known whole or not at all."""
+    for player, hand in seated(state.hands):
+        if hand is not None and len(hand) < state.sizes[player]:
+            state = hide_hand(state, player)
+    return state

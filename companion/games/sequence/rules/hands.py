@@ -56,6 +56,12 @@ def fewest_cards(state: State, player: SeatNumber) -> int:
 # Playing a card
 
 
+def lacks(state: State, player: SeatNumber, card: Card) -> bool:
+    """Whether a card is not in a hand that is known."""
+    hand = state.hands[player]
+    return hand is not None and card not in hand and state.draws[player] not in ASSUMED
+
+
 def refuse_card(state: State, player: SeatNumber, card: Card, placed: bool = False) -> Refusal | None:
     """Whether a card can have been in this hand."""
     hand = state.hands[player]

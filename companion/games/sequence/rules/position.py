@@ -49,6 +49,7 @@ def check(state: State) -> list[Refusal]:
             ("a number of cards", min(state.sizes) >= 0),
             ("a hand", not state.played or all(map(_is_whole, state.hands, state.sizes, state.draws))),
             ("a draw of a hand that is not known", not any(map(_owes_unknown, state.hands, state.owed))),
+            ("the deck", state.deck >= 0),
             ("the sequences", all(map(partial(_is_settled, terms.sharing), state.chips, state.turned))),
         ],
     )
@@ -68,7 +69,7 @@ def check(state: State) -> list[Refusal]:
             wrong.append(Refusal("S5", "both_seen", card=card_text(card)))
     held = sum(state.sizes)
     lying = count(state.seen) + sum(state.jacks)
-    if state.deck < 0 or held + state.deck + lying > CARDS:
+    if held + state.deck + lying > CARDS:
         wrong.append(Refusal("S2", "cards_do_not_add_up", deck=state.deck, hands=held, open=lying, cards=CARDS))
     return wrong
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from companion.games.sequence.rules.cards import card_text
 from companion.games.sequence.rules.hands import (
     assume_extra,
     draws_for_talk,
     fewest_cards,
     hide_hand,
+    lacks,
     lay_down,
     need_card,
     refuse_card,
@@ -58,6 +60,8 @@ def _discard_unseen(state: State, player: SeatNumber) -> State:
 def refuse_discard(state: State, move: Discard) -> Refusal | None:
     if move.player not in state.fined:
         return Refusal("S17", "no_discard_due", player=move.player)
+    if lacks(state, move.player, move.card):
+        return Refusal("S17", "not_in_hand", player=move.player, card=card_text(move.card))
     return refuse_card(state, move.player, move.card)
 
 

@@ -7,6 +7,7 @@ from companion.games.sequence.rules.hands import (
     assume_extra,
     close_draws,
     fewest_cards,
+    lacks,
     lay_down,
     need_card,
     refuse_card,
@@ -15,7 +16,7 @@ from companion.games.sequence.rules.hands import (
 from companion.games.sequence.rules.lines import CORNER_BITS, LINES, Cells
 from companion.games.sequence.rules.moves import Exchange, Pass
 from companion.games.sequence.rules.state import OVER, SETUP, State, copies, occupied, removable, replaced
-from companion.rules import Outcome, Refusal, SeatNumber, Step, Task, Told, rank, seated, seats
+from companion.rules import Outcome, Refusal, SeatNumber, Step, Task, Told, rank, seats
 
 
 def not_now(state: State, player: SeatNumber) -> Refusal | None:
@@ -32,10 +33,6 @@ def not_now(state: State, player: SeatNumber) -> Refusal | None:
         if state.dead or state.terms.talk != "replaced":
             return Refusal("S10", "draw_for_dead", player=player)
         return Refusal("S17", "draw_for_talk", player=player)
-    if not state.played:
-        for other, hand in seated(state.hands):
-            if hand is not None and len(hand) < state.sizes[other]:
-                return Refusal("S2", "deal_on", player=other, count=len(hand), size=state.sizes[other])
     return None
 
 
@@ -55,6 +52,8 @@ def refuse_exchange(state: State, move: Exchange) -> Refusal | None:
         return Refusal("S10", "not_dead", card=card_text(move.card))
     if not may_exchange(state):
         return Refusal("S10", "one_dead_card", player=move.player)
+    if lacks(state, move.player, move.card):
+        return Refusal("S10", "not_in_hand", player=move.player, card=card_text(move.card))
     return refuse_card(state, move.player, move.card)
 
 

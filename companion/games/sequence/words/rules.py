@@ -19,7 +19,6 @@ RULES = {
     "no_dealer": Text("who deals?", "say first who deals: the lowest card, ace high"),
     "cut_again": Text("cut again", "a tie: {players} draw again"),
     "deal": Text("deal {count} each", "{player} deals each player {count} cards"),
-    "deal_on": Text("{player} has {count}", "{player} has {count} of {size} cards; tell the whole hand"),
     "dealt_too_many": Text("{count} cards, not {size}", "{player} is dealt {size} cards, and this would make {count}"),
     # Cards
     "not_in_hand": Text("no {card} in hand", "{player} does not hold {card}"),

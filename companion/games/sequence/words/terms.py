@@ -41,5 +41,6 @@ TERMS = {
     # What can be impossible in a position set up by hand
     "a hand": "a hand",
     "a draw of a hand that is not known": "a draw of a hand that is not known",
+    "the deck": "the deck",
     "the sequences": "the sequences",
 }
