@@ -142,9 +142,9 @@ def test_C1_check_lists_everything_that_is_wrong() -> None:
         ("C1", "too_many_built"),
         ("C1", "too_many_built"),
         ("C1", "too_many_built"),
-        ("C11", "too_many_of_it"),
-        ("C11", "too_many_of_it"),
         ("C1", "not_in_play"),
+        ("C11", "too_many_of_it"),
+        ("C11", "too_many_of_it"),
         ("C11", "two_equal"),
         ("C2", "too_many_cards"),
         ("C2", "too_many_cards"),
@@ -157,7 +157,7 @@ def test_C11_a_correction_is_told_how_many_there_are_not_what_the_stack_has() ->
     three = sit(3).tell("start Ann").refusal("correct Ann has church; Ben has church; Cem has church")
     assert three == Refusal("C11", "too_many_of_it", expansion="church", count=3, copies=2)
     two = sit(2).tell("start Ann").refusal("correct Ann has merchant_guild")
-    assert two == Refusal("C1", "not_in_play", expansion="merchant_guild", players=2)
+    assert two == Refusal("C1", "not_in_play", expansion="merchant_guild", count=2)
 
 
 def test_C2_hands_and_the_market_together_have_no_more_cards_than_there_are() -> None:

@@ -58,15 +58,14 @@ def refuse_kind(state: State, player: SeatNumber, kind: Building, expansion: str
 
 def _refuse_expansion(state: State, player: SeatNumber, expansion: str | None) -> Refusal | None:
     if expansion is None or expansion not in state.terms.copies:
-        return Refusal(
-            "C11", "name_the_expansion", known=tuple(name for name, copies in state.terms.copies.items() if copies)
-        )
+        known = tuple(name for name, copies in state.terms.copies.items() if copies)
+        return Refusal("C11", "name_the_expansion", known=known)
     if expansion in state.expansions[player]:
         return Refusal("C11", "has_it_already", expansion=expansion)
     if not state.cities[player]:
         return Refusal("C11", "no_city_to_expand", player=player)
     if not state.terms.copies[expansion]:
-        return Refusal("C1", "not_in_play", expansion=expansion, players=len(state.terms.names))
+        return Refusal("C1", "not_in_play", expansion=expansion, count=len(state.terms.names))
     return None if stock(state, expansion) else Refusal("C11", "none_left", expansion=expansion)
 
 

@@ -69,7 +69,7 @@ def _check_buildings(state: State) -> list[Refusal]:
         if count > copies and copies:
             wrong.append(Refusal("C11", "too_many_of_it", expansion=name, count=count, copies=copies))
         elif count > copies:
-            wrong.append(Refusal("C1", "not_in_play", expansion=name, players=len(terms.names)))
+            wrong.append(Refusal("C1", "not_in_play", expansion=name, count=len(terms.names)))
     for player, names in seated(state.expansions):
         wrong += [
             Refusal("C11", "two_equal", player=player, expansion=name)

@@ -73,7 +73,7 @@ RULES = {
     "has_it_already": Text("has it already", "a player never has two equal expansions; {expansion} is there already"),
     "no_city_to_expand": Text("no free city", "{player} has no city without an expansion"),
     "none_left": Text("no {expansion} left", "no {expansion} is left in the stack"),
-    "not_in_play": Text("not in the game", "with {players} players {expansion} is not in the game"),
+    "not_in_play": Text("not in the game", "with {count} players {expansion} is not in the game"),
     "no_university": Text("no university", "{player} has no university"),
     "university_used": Text("university used", "the university was used in this turn already"),
     "cannot_afford": Text("cannot pay", "the hand cannot pay {cost}, even with three equal cards for one"),
