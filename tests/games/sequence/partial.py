@@ -146,7 +146,7 @@ class Sloppy(Telling):
                 if after.state.phase == "turn" and self.state.phase == "setup":
                     self.tell(Dealer((after.state.on_turn - 1) % len(before.hands)))
             case Deal():
-                if move.player in self.tells_hand:
+                if move.player in self.tells_hand and not self.weakens():
                     self.tell(move)
             case Place() | Remove():
                 self.tell(self.weaker(move))
@@ -207,7 +207,8 @@ class Sloppy(Telling):
         hand = told.hands[player]
         if hand is not None:
             known = Counter(hand)
-            assert known == true or (awaits_card(told, player) and known < true)
+            is_part = awaits_card(told, player) or not told.played
+            assert known == true or (is_part and known < true)
 
     def compare_deck(self, true: Any) -> None:
         told = self.state

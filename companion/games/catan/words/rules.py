@@ -202,8 +202,8 @@ RULES = {
     "too_many_of_it": Text(
         "{expansion}: {count}",
         Plural(
-            "{expansion} would lie there {count} times; there is only one",
-            "{expansion} would lie there {count} times; there are only {copies}",
+            "{expansion} would lie there {count} times; only one is in the game",
+            "{expansion} would lie there {count} times; only {copies} are in the game",
             by="copies",
         ),
     ),
