@@ -17,7 +17,7 @@ def clock_page(sheet: Sheet, view: View[State]) -> None:
     area = sheet.box if crowded else titled(sheet, view.words(Say("clock")), clock_text(times.turn))
     actors = match.game.actors(match.state)
     on_turn = actors[0] if len(actors) == 1 else None
-    short = view.names(9 if len(names) > 4 else 14)[: len(names)]
+    short = view.listed()[: len(names)]
     marked = [f"▸{name}" if seat == on_turn else name for seat, name in enumerate(short)]
     listing(sheet, area, [(name, clock_text(seconds)) for name, seconds in zip(marked, times.players, strict=True)])
 

@@ -16,7 +16,7 @@ from companion.console.face import find_face
 from companion.console.join_page import join_page
 from companion.console.light_cues import scene_of, start_player
 from companion.console.lights import Scene, StripLayout, shine
-from companion.console.paint import Sheet, short_names
+from companion.console.paint import Font, Sheet, short_names
 from companion.console.reaction import Home, react
 from companion.console.screens import paint
 from companion.console.session import Booklet, LastAction, Session
@@ -60,6 +60,8 @@ from companion.store.roster import Person, roster
 from companion.store.settings import keep, kept
 from companion.words import Language, language
 
+NAMED = 55
+"""The room for a name in what is said to another player."""
 GRACE = 0.7
 """This many seconds after a question was closed by somebody else's move, a press was still meant for it."""
 
@@ -148,7 +150,7 @@ class Console:
         actors = match.game.actors(match.state)
         on_turn = actors[0] if len(actors) == 1 else None
         infos = len(face.infos(match.state))
-        names = short_names(match.state.terms.names, 12)
+        names = short_names(match.state.terms.names, NAMED, Font.SMALL)
         return Home(home_of(match.position, face, self._guests, self._around()), True, infos, on_turn, names)
 
     def _around(self) -> Around:

@@ -18,15 +18,16 @@ HELD = "–"
 """Behind a key's number in a text: the key is to be held."""
 OPEN_ENDED = frozenset({"all_told", "stands_for"})
 """What lists as many cards as were chosen. Such labels, names, and titles of an owner's may be shortened; no other."""
-FONTS = (Font.PLAIN, Font.SMALL)
-LINE = Font.SMALL.height
+FONTS = (Font.PLAIN, Font.SMALL, Font.TINY)
+LINE = Font.TINY.height
 ACROSS = (3, 2, 1)
 """How many answers may stand in a line below the table: three as the keys lie, fewer where they are long."""
 ROWS = 4
 """This many lines of answers leave the headline uncovered."""
-SHORT_NAME = 6
+SHORT_NAME = 30
 GAP = 3
-CAP, HELD_CAP = Font.SMALL.width + 5, Font.SMALL.width + 8
+DIGIT = width_of("0", Font.TINY)
+CAP, HELD_CAP = DIGIT + 6, DIGIT + 9
 """The room for a key's number and the gap behind it, and for that of a key that is held."""
 MARK, BAR = 7, 3
 """The width of the cursor's mark, and of the bar that shows where in a list one is."""
@@ -87,7 +88,7 @@ def paint_pages(sheet: Sheet, view: View[State], ask: Question, cursor: int, are
     for at, box in zip(range(first, len(ask.options)), split_rows(area, fit, most=LINE), strict=False):
         mark = Area(box.x, box.y, MARK, box.height)
         if at == cursor:
-            sheet.text(mark, "▸", Font.SMALL, align="centre", inverse=True)
+            sheet.text(mark, "▸", Font.TINY, align="centre", inverse=True)
         option = ask.options[at]
         _row(sheet, view, Area(mark.right + 1, box.y, box.width - MARK - BAR - 2, box.height), option, False, None)
     _scroll_bar(sheet, Area(area.right - BAR, area.y, BAR, fit * LINE), first, fit, len(ask.options))
@@ -100,7 +101,7 @@ def places_below(sheet: Sheet, view: View[State], ask: Question) -> list[Area]:
     """Where the answers to a question stand in the lowest lines, if they are few and short enough."""
     if ask.keyed or len(ask.options) > COLUMN * 2:
         return []
-    widths = [width_of(view.words(option.label), Font.SMALL) for option in _called(view, ask)]
+    widths = [width_of(view.words(option.label), Font.TINY) for option in _called(view, ask)]
     widths = [width + (CAP if at < COLUMN else HELD_CAP) for at, width in enumerate(widths)]
     for across in ACROSS:
         count = -(-len(widths) // across)
@@ -116,8 +117,8 @@ def places_below(sheet: Sheet, view: View[State], ask: Question) -> list[Area]:
 def paint_below(sheet: Sheet, view: View[State], ask: Question, cursor: int, places: list[Area]) -> None:
     """The title, and below it up to three answers a line; what is above stays."""
     title = view.words(ask.title).removesuffix(" …")
-    bar = Area(0, places[0].y - LINE, min(sheet.box.width, width_of(title, Font.SMALL) + 3), LINE)
-    sheet.text(bar, title, Font.SMALL, align="centre", inverse=True, may_shorten=True)
+    bar = Area(0, places[0].y - LINE, min(sheet.box.width, width_of(title, Font.TINY) + 3), LINE)
+    sheet.text(bar, title, Font.TINY, align="centre", inverse=True, may_shorten=True)
     for at, (option, box) in enumerate(zip(_called(view, ask), places, strict=True)):
         _row(sheet, view, box, option, at == cursor, Cap(str(at % COLUMN + 1), held=at >= COLUMN))
 
@@ -126,7 +127,7 @@ def _called(view: View[State], ask: Question) -> tuple[Option, ...]:
     """The answers; where some are at held keys, players by shorter names."""
     if len(ask.options) <= COLUMN:
         return ask.options
-    names = view.names(SHORT_NAME)
+    names = view.names(SHORT_NAME, Font.TINY)
     return tuple(option if option.seat is None else replace(option, label=names[option.seat]) for option in ask.options)
 
 
@@ -159,7 +160,7 @@ def _own_cap(view: View[State], option: Option) -> Cap | None:
 
 
 def _row(sheet: Sheet, view: View[State], box: Area, option: Option, chosen: bool, cap: Cap | None) -> None:
-    fonts = tuple(font for font in FONTS if font.height <= box.height) or (Font.SMALL,)
+    fonts = tuple(font for font in FONTS if font.height <= box.height) or (Font.TINY,)
     words = view.words(option.label)
     if chosen:
         sheet.fill(box)
@@ -167,17 +168,17 @@ def _row(sheet: Sheet, view: View[State], box: Area, option: Option, chosen: boo
     inner = Area(box.x + 1 + room, box.y, box.width - room - 1, box.height)
     label = option.label.label if isinstance(option.label, Of) else option.label
     may_shorten = isinstance(label, str | Titled) or getattr(label, "code", "") in OPEN_ENDED
-    if box.height >= 2 * Font.SMALL.height and not fits(words, Font.SMALL, inner.width):
-        sheet.lines(inner, words, Font.SMALL, middle=True, inverse=chosen, may_shorten=may_shorten)
+    if box.height >= 2 * Font.TINY.height and not fits(words, Font.TINY, inner.width):
+        sheet.lines(inner, words, Font.TINY, middle=True, inverse=chosen, may_shorten=may_shorten)
     else:
         sheet.text(inner, words, fonts, inverse=chosen, may_shorten=may_shorten)
 
 
 def _paint_cap(sheet: Sheet, box: Area, cap: Cap, chosen: bool) -> int:
     """A key's number as a little key. Returns the room that it takes."""
-    top = box.y + (box.height - Font.SMALL.height) // 2
-    key = Area(box.x + 1, top, Font.SMALL.width + 1, Font.SMALL.height)
-    sheet.text(key, cap.number, Font.SMALL, inverse=True)
+    top = box.y + (box.height - Font.TINY.height) // 2
+    key = Area(box.x + 1, top, DIGIT + 2, Font.TINY.height)
+    sheet.text(key, cap.number, Font.TINY, align="centre", inverse=True)
     if cap.held:
         sheet.fill(Area(key.right + 1, key.y + 3, 3, 2), ink=not chosen)
     return key.width + (6 if cap.held else 3)

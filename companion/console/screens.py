@@ -22,7 +22,7 @@ from companion.store.journal import Status
 
 LEGEND = 9
 BANNER = 2 * LEGEND
-LINE = Font.SMALL.height
+LINE = Font.TINY.height
 LINES_BESIDE_HINT = 1
 """Beyond this many lines of notes, what TURN does gives way to them."""
 LINES_BELOW_TABLE = 2
@@ -31,6 +31,8 @@ LISTED = 3
 """This many lines of the list of all that can happen are seen at a time."""
 UNRANKED = "–"
 """Where a place would stand."""
+NAMED = 40
+"""The room for a name within a note."""
 NOTED = 12.0
 """For this many seconds the notes of a move stand in place of the table: long enough to do what they say."""
 
@@ -106,7 +108,7 @@ def _table_above(sheet: Sheet, view: View[State], root: Question, bottom: int) -
 
 def _answer(sheet: Sheet, text: str, over_title: bool) -> None:
     """The answer to the last press. A list keeps all its rows: there it takes the title's place, if it fits."""
-    if over_title and fits(text, Font.SMALL, sheet.box.width - 6):
+    if over_title and fits(text, Font.TINY, sheet.box.width - 6):
         titled(sheet, text)
     else:
         banner(sheet, text)
@@ -114,7 +116,7 @@ def _answer(sheet: Sheet, text: str, over_title: bool) -> None:
 
 def banner(sheet: Sheet, text: str) -> None:
     """A short answer over the lowest lines."""
-    fonts = (Font.LARGE, Font.PLAIN, Font.SMALL)
+    fonts = (Font.LARGE, Font.PLAIN, Font.SMALL, Font.TINY)
     box = Area(0, sheet.box.height - BANNER, sheet.box.width, BANNER)
     sheet.fill(box)
     sheet.lines(box.inset(2, 1), text, fonts, align="centre", middle=True, inverse=True, may_shorten=True)
@@ -153,8 +155,8 @@ def undo_preview(sheet: Sheet, view: View[State], session: Session) -> None:
     sheet.lines(Area(above.x, above.y, above.width, upper), words, TEXT, may_shorten=True)
     if tasks:
         lower = Area(above.x, above.y + upper, above.width, above.height - upper)
-        sheet.lines(lower, "↺ " + "; ".join(tasks), (Font.PLAIN, Font.SMALL), may_shorten=True)
-    sheet.text(foot, view.words(Say("press_back_again", count=count)), Font.SMALL, inverse=True, align="centre")
+        sheet.lines(lower, "↺ " + "; ".join(tasks), (Font.PLAIN, Font.SMALL, Font.TINY), may_shorten=True)
+    sheet.text(foot, view.words(Say("press_back_again", count=count)), Font.TINY, inverse=True, align="centre")
 
 
 # The table
@@ -197,7 +199,7 @@ def _home(sheet: Sheet, view: View[State], session: Session, root: Question, now
 
 def _with_hint(sheet: Sheet, hint: str, area: Area) -> Area:
     """What TURN does, in the lowest line of an area. Returns what is left above."""
-    sheet.text(Area(area.x, area.bottom - LINE, area.width, LINE), hint, Font.SMALL, may_shorten=True)
+    sheet.text(Area(area.x, area.bottom - LINE, area.width, LINE), hint, Font.TINY, may_shorten=True)
     return Area(area.x, area.y, area.width, area.height - LINE)
 
 
@@ -238,7 +240,7 @@ def legend(sheet: Sheet, view: View[State], root: Question) -> None:
     """What the action keys mean, in the lowest line; on a box without them, what its list asks."""
     bottom = Area(0, sheet.box.height - LINE, sheet.box.width, LINE)
     if not view.box.has_action_keys:
-        sheet.text(bottom, view.words(Say("compact_foot")), Font.SMALL, may_shorten=is_low(sheet))
+        sheet.text(bottom, view.words(Say("compact_foot")), Font.TINY, may_shorten=is_low(sheet))
         return
     room = split_columns(bottom, len(ACTION_KEYS), gap=1)[0].width
     options = (root.by_key(Press(key)) for key in ACTION_KEYS)
@@ -252,17 +254,16 @@ def _key_row(words: tuple[str, ...], width: int) -> Sheet:
     row = Sheet(width, LINE)
     for word, cell in zip(words, split_columns(row.box, len(words), gap=1), strict=True):
         if word:
-            row.text(cell, word, Font.SMALL, align="centre", inverse=True, may_shorten=True)
+            row.text(cell, word, Font.TINY, align="centre", inverse=True, may_shorten=True)
     return row
 
 
 def _key_word(view: View[State], option: Option, room: int) -> str:
     label = option.legend if option.legend is not None else option.label
-    letters = room // Font.SMALL.width
     if option.seat is not None:
-        return view.names(letters)[option.seat]
+        return view.names(room, Font.TINY)[option.seat]
     whole = view.words(label)
-    if isinstance(label, Word) and len(whole) > letters:
+    if isinstance(label, Word) and not fits(whole, Font.TINY, room):
         return view.language.key(label.name)
     return _capital(whole)
 
@@ -275,12 +276,12 @@ def notes(sheet: Sheet, todo: Sequence[str], area: Area) -> Area:
     """What the table has to do now, in the lowest lines of an area. Returns what is left above."""
     lines = _note_lines(todo, area.width)
     height = min(len(lines), area.height // LINE) * LINE
-    sheet.lines(Area(area.x, area.bottom - height, area.width, height), "\n".join(lines), Font.SMALL, may_shorten=True)
+    sheet.lines(Area(area.x, area.bottom - height, area.width, height), "\n".join(lines), Font.TINY, may_shorten=True)
     return Area(area.x, area.y, area.width, area.height - height)
 
 
 def _note_lines(todo: Sequence[str], width: int) -> list[str]:
-    return [line for text in todo for line in wrap(f"▸{text}", Font.SMALL, width)]
+    return [line for text in todo for line in wrap(f"▸{text}", Font.TINY, width)]
 
 
 def only_notes(sheet: Sheet, todo: Sequence[str], area: Area) -> Area:
@@ -297,7 +298,7 @@ def _note_words(view: View[State], shown: frozenset[str], todo: Sequence[Task]) 
     """
     match = view.position
     actors = match.game.actors(match.state)
-    names = view.names(8)
+    names = view.names(NAMED, Font.TINY)
     said: dict[str, list[str]] = {}
     for task in todo:
         if task.code in shown:

@@ -11,6 +11,9 @@ from companion.dialogue.command import Page
 from companion.dialogue.label import Label, Say
 from companion.rules import Remark, State, Task
 
+SHORT_NAME = 40
+"""The room for a name where a sentence would be too long otherwise."""
+
 
 def note_page(remark: Remark, at: int, count: int, owners: tuple[str, ...], sheet: Sheet, view: View[State]) -> None:
     """One remark of the rules as a sentence, its rule behind it; above it, how many there are."""
@@ -18,8 +21,8 @@ def note_page(remark: Remark, at: int, count: int, owners: tuple[str, ...], shee
     area = titled(sheet, view.words(title), f"{at + 1}/{count}" if count > 1 else "")
     box = area.inset(1, 0)
     words = view.language.cited(remark, owners)
-    if len(wrap(words, Font.SMALL, box.width)) * Font.SMALL.height > box.height:
-        words = view.language.cited(remark, short_names(owners, 8))
+    if len(wrap(words, Font.TINY, box.width)) * Font.TINY.height > box.height:
+        words = view.language.cited(remark, short_names(owners, SHORT_NAME, Font.TINY))
     sheet.lines(box, words, TEXT, may_shorten=is_low(sheet))
 
 
@@ -27,7 +30,7 @@ def help_page(code: str, sheet: Sheet, view: View[State]) -> None:
     """What the keys do, for those who never read a manual."""
     area = titled(sheet, view.words(Say("keys_help")))
     words = view.words(Say(code if view.box.has_action_keys else "keys_compact"))
-    sheet.lines(area.inset(1, 0), words, (Font.PLAIN, Font.SMALL), may_shorten=is_low(sheet))
+    sheet.lines(area.inset(1, 0), words, (Font.PLAIN, Font.SMALL, Font.TINY), may_shorten=is_low(sheet))
 
 
 def fault_pages(wrong: tuple[Label, ...]) -> tuple[Page, ...]:

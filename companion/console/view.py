@@ -6,13 +6,15 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from companion.console.box import Box
-from companion.console.paint import short_names
+from companion.console.paint import Font, short_names, width_of
 from companion.dialogue.label import Initial, Label, Of, Row, Say, Titled, Word
 from companion.match.position import Position
 from companion.rules import State
 from companion.words import Language
 from companion.words.language import Spoken
 
+WIDEST = "W"
+"""A letter that takes the most room."""
 S_co = TypeVar("S_co", bound=State, covariant=True)
 
 
@@ -47,13 +49,13 @@ class View(Generic[S_co]):
         """Everybody who can have points: the players, and a dummy."""
         return tuple(self.state.terms.owners) if self.at is not None else ()
 
-    def names(self, letters: int) -> tuple[str, ...]:
-        """Everybody's name in at most this many letters, still all different."""
-        return short_names(self.owners, letters)
+    def names(self, width: int, font: Font) -> tuple[str, ...]:
+        """Everybody's name in at most this many pixels, still all different."""
+        return short_names(self.owners, max(width, width_of(WIDEST, font)), font)
 
     def listed(self) -> tuple[str, ...]:
         """Everybody's name as it fits a list: many names stand in two columns."""
-        return self.names(14 if len(self.owners) < 5 else 9)
+        return self.names(90 if len(self.owners) < 5 else 50, Font.PLAIN)
 
     def words(self, label: Label | int) -> str:
         """A label in the box's language."""

@@ -27,8 +27,10 @@ from companion.console.paint import (
     width_of,
     wrap,
 )
-from companion.console.paint.fonts import glyph
+from companion.console.paint.fonts import advance, glyph_rows
 
+ALIKE = {("I", "l"), ("Ì", "ì"), ("Í", "í"), ("Ï", "ï"), ("0", "O"), ("‘", "’")}
+"""In small letters these may be the same strokes."""
 LETTERS = "éëïóöüäßàèìòùÀÈÉÌÒÙÄÖÜáíúâêîôûÁÍÓÚËÏçÇñÑøØåÅæÆ"
 NEEDED = LETTERS + "♠♥♦♣←→↑↓↻↺•★✓✗…▸▾▴×·–’‘“”€"
 PRINTED = "".join(map(chr, range(0x21, 0x7F)))
@@ -41,8 +43,13 @@ boxes = st.builds(Area, st.integers(-20, 120), st.integers(-20, 60), st.integers
 aligns = st.sampled_from(["left", "centre", "right"])
 
 
-def pixels(font: Font, char: str) -> bytes:
-    return glyph(char, font).tobytes()
+def glyph(char: str, font: Font) -> Image.Image:
+    rows = glyph_rows(char, font)
+    return Image.frombytes("L", (len(rows[0]), len(rows)), b"".join(rows))
+
+
+def pixels(font: Font, char: str) -> tuple[bytes, ...]:
+    return glyph_rows(char, font)
 
 
 def ink_of(image: Image.Image) -> Area | None:
@@ -56,18 +63,26 @@ def ink_of(image: Image.Image) -> Area | None:
 @fonts
 def test_every_needed_character_is_drawn_as_itself(font: Font) -> None:
     drawn = {char: pixels(font, char) for char in NEEDED + PRINTED + UNKNOWN}
-    assert all(any(picture) for picture in drawn.values()), [char for char in drawn if not any(drawn[char])]
-    assert [char for char in NEEDED + PRINTED if drawn[char] == drawn[UNKNOWN]] == []
-    alike = [(one, other) for one in NEEDED for other in drawn if one != other and drawn[one] == drawn[other]]
-    assert set(alike) <= {("–", "-")}  # In a small cell a hyphen is already as long as a dash can be.
+    assert [char for char in drawn if not any(map(any, drawn[char]))] == []
+    alike = {(one, other) for one in drawn for other in drawn if one < other and drawn[one] == drawn[other]}
+    assert alike <= ALIKE
 
 
 @fonts
-def test_everything_showable_has_ink_of_its_cell(font: Font) -> None:
+def test_everything_showable_has_ink_and_a_gap_behind_it(font: Font) -> None:
     assert set(SYMBOLS) <= SHOWABLE
     for char in SHOWABLE - {" "}:
-        assert glyph(char, font).size == (font.width, font.height), char
-        assert glyph(char, font).getbbox(), char
+        assert glyph(char, font).size == (advance(char, font), font.height), char
+        ink = glyph(char, font).getbbox()
+        assert ink is not None, char
+        assert ink[2] < advance(char, font), char
+
+
+@fonts
+def test_capitals_are_as_high_as_their_font_says_and_digits_nearly_so(font: Font) -> None:
+    heights = {char: ink.height for char in PRINTED if (ink := ink_of(glyph(char, font)))}
+    assert {heights[char] for char in "ABCDEFGHIKLMNOPRSTUVWXYZ"} == {font.capital}
+    assert {heights[char] for char in "0123456789"} <= {font.capital, font.capital - 1}
 
 
 @fonts
@@ -115,7 +130,7 @@ def test_nothing_shown_is_without_picture(text: str) -> None:
 def test_wrap_loses_nothing_and_stays_within(text: str, font: Font, width: int) -> None:
     lines = wrap(text, font, width)
     assert all(fits(line, font, width) for line in lines)
-    if width < font.width:
+    if not fits("W-", font, width):
         assert lines == []
     else:
         assert without_breaks("".join(lines)) == without_breaks(showable(text))
@@ -131,13 +146,14 @@ def test_words_stay_whole_where_a_line_can_hold_them() -> None:
 
 
 def test_a_long_word_is_broken_with_a_hyphen_its_own_first() -> None:
-    assert wrap("Donaudampfschiff", Font.PLAIN, 60) == ["Donaudamp-", "fschiff"]
+    assert wrap("Donaudampfschiff", Font.PLAIN, 60) == ["Donaudam-", "pfschiff"]
     assert wrap("Karl-Maximilian", Font.PLAIN, 60) == ["Karl-", "Maximilian"]
 
 
 def test_width_is_that_of_the_shown_text() -> None:
-    assert width_of("Zoe\u0308", Font.LARGE) == 24
-    assert width_of("Œ", Font.SMALL) == 10
+    assert width_of("Zoe\u0308", Font.LARGE) == width_of("Zoë", Font.LARGE)
+    assert width_of("Œ", Font.SMALL) == width_of("OE", Font.SMALL)
+    assert width_of("mmm", Font.SMALL) > width_of("iii", Font.SMALL)
 
 
 # The sheet
@@ -182,20 +198,20 @@ def measure(box: Area, text: str, font: tuple[Font, ...], align: Align, middle: 
     for row, line in enumerate(lines):
         room = box.width - width_of(line, placed.font)
         left = 400 + box.x + {"left": 0, "centre": room // 2, "right": room}[align]
-        for place, char in enumerate(line):
-            spot = (left + place * placed.font.width, top + row * placed.font.height)
-            paper.paste(1, spot, glyph(char, placed.font))
+        for char in line:
+            paper.paste(1, (left, top + row * placed.font.height), glyph(char, placed.font))
+            left += advance(char, placed.font)
     ink = ink_of(paper)
     return ink.moved(-400, -400) if ink else None
 
 
 def test_the_largest_font_that_fits_is_taken() -> None:
     sheet = Sheet()
-    choice = (Font.SMALL, Font.GIANT, Font.PLAIN, Font.HUGE)
-    for text in ("12", "1234567", "Maximilian", "Maximiliane-Charlotte", "Maximilian von und zu Berg"):
+    choice = (Font.SMALL, Font.HUGE, Font.PLAIN, Font.LARGE)
+    for text in ("12", "1234567", "Maximilian B.", "Maximiliane-Charlotte", "Maximilian von und zu Berg"):
         sheet.text(Area(0, 0, 128, 32), text, choice)
-    assert [placed.font for placed in sheet.placed] == [Font.GIANT, Font.GIANT, Font.HUGE, Font.PLAIN, Font.SMALL]
-    assert sheet.placed[-1].shown == "Maximilian von und zu Be…"
+    assert [placed.font for placed in sheet.placed] == [Font.HUGE, Font.HUGE, Font.LARGE, Font.PLAIN, Font.SMALL]
+    assert sheet.placed[-1].shown == "Maximilian von und zu Berg"
     assert [placed.text for placed in sheet.overflows] == ["Maximilian von und zu Berg"]
 
 
@@ -215,7 +231,7 @@ def test_lines_take_a_smaller_font_before_they_break_a_word() -> None:
 
 def test_a_name_may_be_shortened() -> None:
     sheet = Sheet()
-    assert sheet.text(Area(0, 0, 30, 12), "Maximilian", may_shorten=True) == "Maxi…"
+    assert sheet.text(Area(0, 0, 30, 12), "Maximilian", may_shorten=True) == "Ma…"
     assert sheet.overflows == []
 
 
@@ -302,12 +318,12 @@ likely = st.builds(
 )
 
 
-@given(players(st.text(max_size=30)) | players(alike) | players(likely), st.integers(1, 12))
-def test_short_names_all_differ_and_fit(names: list[str], chars: int) -> None:
-    short = short_names(names, chars)
+@given(players(st.text(max_size=30)) | players(alike) | players(likely), st.integers(9, 70))
+def test_short_names_all_differ_and_fit(names: list[str], width: int) -> None:
+    short = short_names(names, width, Font.SMALL)
     assert len(short) == len(names)
     assert len(set(short)) == len(short)
-    assert all(1 <= len(name) <= chars for name in short)
+    assert all(name and fits(name, Font.SMALL, width) for name in short)
     assert tuple(map(showable, short)) == short
     assert all(name == name.strip() for name in short)
 
@@ -316,37 +332,40 @@ def test_short_names_all_differ_and_fit(names: list[str], chars: int) -> None:
 def test_names_that_fit_and_differ_stay(names: list[str]) -> None:
     shown = [" ".join(showable(name).split()) for name in names]
     if all(shown) and len(set(shown)) == len(shown):
-        assert short_names(names, max(map(len, shown), default=1)) == tuple(shown)
+        room = max((width_of(name, Font.SMALL) for name in shown), default=0)
+        assert short_names(names, max(room, width_of("W", Font.SMALL)), Font.SMALL) == tuple(shown)
 
 
 @pytest.mark.parametrize(
-    ("names", "chars", "short"),
+    ("names", "short"),
     [
-        (["Maximiliane-Charlotte", "Maximilian von Berg"], 8, ["Max.Char", "Max.Berg"]),
-        (["Jan de Vries", "Marit"], 8, ["Jan", "Marit"]),
-        (["Jan de Vries", "Jan Willem Smit", "Jan"], 8, ["Jan V.", "Jan S.", "Jan"]),
-        (["Player 1", "Player 2", "Player 12"], 4, ["Pl.1", "Pl.2", "Pl12"]),
-        (["Player 1", "Player 12"], 8, ["Player 1", "Player12"]),
-        (["Alexandra", "Alexandro"], 5, ["Ale.a", "Ale.o"]),
-        (["Max", "Maximilian"], 4, ["Max", "Maxi"]),
-        (["Anna", "Arie", "Bob"], 1, ["1", "2", "B"]),
-        (["Marie-Claire", "Jan de Vries"], 2, ["MC", "Jd"]),
-        (["Иван", "Олег"], 8, [f"{UNKNOWN * 4}.1", f"{UNKNOWN * 4}.2"]),
-        (["", "1"], 3, ["2", "1"]),
-        (["00", "00 0"], 2, ["00", "02"]),
+        (["Maximiliane-Charlotte", "Maximilian von Berg"], ["Max.Char", "Max.Berg"]),
+        (["Jan de Vries", "Marit"], ["Jan", "Marit"]),
+        (["Jan de Vries", "Jan Willem Smit", "Jan"], ["Jan V.", "Jan S.", "Jan"]),
+        (["Player 1", "Player 2", "Player 12"], ["Pl.1", "Pl.2", "Pl12"]),
+        (["Player 1", "Player 12"], ["Player 1", "Player12"]),
+        (["Alexandra", "Alexandro"], ["Ale.a", "Ale.o"]),
+        (["Max", "Maximilian"], ["Max", "Maxi"]),
+        (["Anna", "Arie", "Bob"], ["1", "2", "B"]),
+        (["Marie-Claire", "Jan de Vries"], ["MC", "Jd"]),
+        (["Иван", "Олег"], [f"{UNKNOWN * 4}.1", f"{UNKNOWN * 4}.2"]),
+        (["", "1"], ["2", "1"]),
+        (["00", "00 0"], ["00", "02"]),
     ],
 )
-def test_names_as_people_would_shorten_them(names: list[str], chars: int, short: list[str]) -> None:
-    assert list(short_names(names, chars)) == short
+def test_names_as_people_would_shorten_them(names: list[str], short: list[str]) -> None:
+    """In the room that these take, and no more."""
+    room = max(width_of(name, Font.PLAIN) for name in short)
+    assert list(short_names(names, max(room, width_of("W", Font.PLAIN)), Font.PLAIN)) == short
 
 
 def test_twelve_players_in_one_character() -> None:
-    assert "".join(short_names([f"Speler {seat}" for seat in range(1, 13)], 1)) == "123456789ABC"
+    assert "".join(short_names([f"Speler {seat}" for seat in range(1, 13)], 9, Font.SMALL)) == "123456789ABC"
 
 
 def test_one_name_alone() -> None:
-    assert shorten("Jan de Vries", 20) == "Jan de Vries"
-    assert shorten("Jan de Vries", 5) == "Jan"
-    assert shorten("Maximilian", 5) == "Maxi."
-    with pytest.raises(ValueError, match="at least one character"):
-        shorten("Jan", 0)
+    assert shorten("Jan de Vries", 80, Font.SMALL) == "Jan de Vries"
+    assert shorten("Jan de Vries", 30, Font.SMALL) == "Jan"
+    assert shorten("Maximilian", 22, Font.SMALL) == "Maxi."
+    with pytest.raises(ValueError, match="at least one letter"):
+        shorten("Jan", 5, Font.SMALL)

@@ -1,6 +1,6 @@
-"""The fonts: cell sizes, and the picture of every character, drawn once and kept.
+"""The fonts: proportional letters in several sizes, and the picture of every character.
 
-Letters come from Spleen; what it lacks is drawn in text files beside it, where everyone can see and mend it.
+Each size is a picture, a strip of all characters: whoever wants to mend a letter opens it with any editor of pictures.
 """
 
 from __future__ import annotations
@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image
 
 from companion.console.paint.letters import SHOWABLE, UNKNOWN
 
@@ -26,44 +27,38 @@ Rows = tuple[str, ...]
 
 
 class Font(Enum):
-    """A monospaced bitmap font, by the size of its cell in pixels."""
+    """One size of letters: the height of a line, and that of a capital letter without an accent, in pixels.
 
-    SMALL = (5, 8)
-    PLAIN = (6, 12)
-    LARGE = (8, 16)
-    HUGE = (12, 24)
-    GIANT = (16, 32)
+    Capitals stand on the first row of their line, or on the second where that is left for accents. What hangs below
+    the line that letters stand on takes the lowest rows.
+    """
 
-    def __init__(self, width: int, height: int) -> None:
-        self.width = width
+    TINY = (8, 6)
+    SMALL = (9, 7)
+    PLAIN = (11, 8)
+    LARGE = (15, 11)
+    TALL = (16, 13)
+    HUGE = (24, 19)
+
+    def __init__(self, height: int, capital: int) -> None:
         self.height = height
-
-
-_HALF: Final = {Font.HUGE: Font.PLAIN, Font.GIANT: Font.LARGE}
-"""The fonts whose cell is exactly half as large: the signs of one are those of the other, doubled."""
-
-_ONLY_IN_LARGE_SPLEEN: Final = frozenset("•…€")
-"""Spleen has these from LARGE on."""
-
-
-@cache
-def glyph(char: str, font: Font) -> Image.Image:
-    """The picture of one character, one cell large. Kept: do not draw on it."""
-    if char not in SHOWABLE:
-        return glyph(UNKNOWN, font)
-    if char in _drawn(font):
-        return picture(_drawn(font)[char])
-    half = _HALF.get(font)
-    if half and char in _drawn(half) and char not in _ONLY_IN_LARGE_SPLEEN:
-        return glyph(char, half).resize((font.width, font.height), Image.Resampling.NEAREST)
-    return _from_spleen(char, font)
+        self.capital = capital
 
 
 @cache
 def glyph_rows(char: str, font: Font) -> tuple[bytes, ...]:
-    """The same picture as rows, a byte a pixel: joining these sets a line much faster than pasting pictures."""
-    pixels = glyph(char, font).convert("L").tobytes()
-    return tuple(pixels[start : start + font.width] for start in range(0, len(pixels), font.width))
+    """The picture of one character as rows, a byte a pixel, with the gap to the next: joining these sets a line."""
+    start, end = _columns(font).get(char) or _columns(font)[UNKNOWN]
+    pixels = _strip(font).crop((start, 1, end, 1 + font.height)).convert("L").tobytes()
+    width = end - start
+    return tuple(pixels[at : at + width] for at in range(0, len(pixels), width))
+
+
+@cache
+def advance(char: str, font: Font) -> int:
+    """How many pixels a character takes on its line."""
+    start, end = _columns(font).get(char) or _columns(font)[UNKNOWN]
+    return end - start
 
 
 @cache
@@ -77,26 +72,16 @@ def picture(rows: Rows) -> Image.Image:
     return image
 
 
-def _from_spleen(char: str, font: Font) -> Image.Image:
-    image = Image.new("1", (font.width, font.height))
-    draw = ImageDraw.Draw(image)
-    draw.fontmode = "1"
-    draw.text((0, 0), char, fill=INK, font=_spleen(font))
-    return image
+@cache
+def _strip(font: Font) -> Image.Image:
+    with Image.open(_FOLDER / f"{font.name.lower()}.png") as strip:
+        return strip.convert("1")
 
 
 @cache
-def _spleen(font: Font) -> ImageFont.FreeTypeFont:
-    path = _FOLDER / f"spleen-{font.width}x{font.height}.pcf"
-    return ImageFont.truetype(str(path), font.height, layout_engine=ImageFont.Layout.BASIC)
-
-
-@cache
-def _drawn(font: Font) -> Mapping[str, Rows]:
-    """The characters of a text file: blocks of a line of characters and, below each, its rows."""
-    path = _FOLDER / f"drawn-{font.width}x{font.height}.txt"
-    found: dict[str, Rows] = {}
-    for block in path.read_text(encoding="utf-8").strip().split("\n\n"):
-        chars, *rows = (line.split() for line in block.splitlines())
-        found.update(zip(chars, zip(*rows, strict=True), strict=True))
-    return MappingProxyType(found)
+def _columns(font: Font) -> Mapping[str, tuple[int, int]]:
+    """Where each character begins, and where it ends: the ruler has a dot for each, in the order of code points."""
+    strip = _strip(font)
+    ruler = strip.crop((0, 0, strip.width, 1)).convert("L").tobytes()
+    starts = [x for x, dot in enumerate(ruler) if dot]
+    return MappingProxyType(dict(zip(sorted(SHOWABLE), pairwise([*starts, strip.width]), strict=True)))

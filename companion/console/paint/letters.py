@@ -39,7 +39,7 @@ _PICTURES: Final = re.compile(f"[\U0001f1e6-\U0001f1ff]{{2}}|{_PICTURE}(?:\u200d
 
 @lru_cache(maxsize=1024)
 def showable(text: str) -> str:
-    """The text as the display shows it: one character a cell, nothing invisible, line ends kept."""
+    """The text as the display shows it: nothing invisible, line ends kept."""
     if text.isascii() and text.isprintable():
         return text
     whole = _PICTURES.sub(_one_picture, unicodedata.normalize("NFC", text))

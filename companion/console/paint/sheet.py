@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageDraw
 from companion.console.paint.fonts import INK, Font, glyph_rows, picture
 from companion.console.paint.icons import icon
 from companion.console.paint.letters import showable
-from companion.console.paint.measure import ELLIPSIS, breaks_words, cut, wrap
+from companion.console.paint.measure import ELLIPSIS, GAP, breaks_words, cut, fits, head_of, width_of, wrap
 
 Align = Literal["left", "centre", "right"]
 
@@ -79,7 +79,7 @@ class _Strip(NamedTuple):
 def _strip(shown: str, font: Font) -> _Strip:
     cells = [glyph_rows(char, font) for char in shown]
     pixels = b"".join([b"".join(row) for row in zip(*cells, strict=True)])
-    image = Image.frombytes("L", (len(shown) * font.width, font.height), pixels)
+    image = Image.frombytes("L", (width_of(shown, font) + GAP, font.height), pixels)
     left, top, right, bottom = image.getbbox() or (0, 0, 0, 0)
     return _Strip(image, Area(left, top, right - left, bottom - top))
 
@@ -155,7 +155,7 @@ class Sheet:
         around: Area | None = None
         for row, line in enumerate(lines):
             if line.strip():
-                x = box.x + _indent(box.width - len(line) * font.width, align)
+                x = box.x + _indent(box.width - width_of(line, font), align)
                 ink = self._stamp(_strip(line, font), x, top + row * font.height, box, ink=not inverse)
                 around = ink if around is None else around.around(ink)
         return around or Area(box.x, box.y, 0, 0)
@@ -228,9 +228,9 @@ def _set_line(text: str, font: Font | tuple[Font, ...], width: int, height: int)
     """A text as it is shown on one line, in which font, and whether it was cut."""
     one_line = showable(text).replace("\n", " ").rstrip()
     fonts = _by_size(font)
-    fitting = (each for each in fonts if each.height <= height and len(one_line) * each.width <= width)
+    fitting = (each for each in fonts if each.height <= height and fits(one_line, each, width))
     chosen = next(fitting, fonts[-1])
-    shown = cut(one_line, width // chosen.width)
+    shown = cut(one_line, chosen, width)
     return shown, chosen, shown != one_line
 
 
@@ -238,14 +238,14 @@ def _set_line(text: str, font: Font | tuple[Font, ...], width: int, height: int)
 def _set_lines(text: str, font: Font | tuple[Font, ...], width: int, height: int) -> tuple[tuple[str, ...], Font, bool]:
     """A text as its lines are shown, in which font, and whether it was cut."""
     fonts = _by_size(font)
-    fitting = [each for each in fonts if each.width <= width and _all_lines_fit(text, each, width, height)]
+    fitting = [each for each in fonts if _all_lines_fit(text, each, width, height)]
     whole = [each for each in fitting if not breaks_words(text, each, width)]
     chosen = (*whole, *fitting, fonts[-1])[0]
     wrapped = wrap(text, chosen, width)
     kept = wrapped[: max(1, height // chosen.height)]
     shortened = len(kept) < len(wrapped)
     if shortened:
-        kept[-1] = _with_ellipsis(kept[-1], width // chosen.width)
+        kept[-1] = _with_ellipsis(kept[-1], chosen, width)
     return tuple(kept), chosen, shortened
 
 
@@ -255,7 +255,8 @@ def _by_size(font: Font | tuple[Font, ...]) -> list[Font]:
 
 
 def _all_lines_fit(text: str, font: Font, width: int, height: int) -> bool:
-    return len(wrap(text, font, width)) * font.height <= height
+    lines = wrap(text, font, width)
+    return bool(lines) and len(lines) * font.height <= height
 
 
 def _indent(room: int, align: Align) -> int:
@@ -264,7 +265,6 @@ def _indent(room: int, align: Align) -> int:
     return room if align == "right" else room // 2
 
 
-def _with_ellipsis(line: str, chars: int) -> str:
+def _with_ellipsis(line: str, font: Font, width: int) -> str:
     """The last line of a text that goes on."""
-    bare = line.rstrip("-")
-    return bare + ELLIPSIS if len(bare) < chars else cut(line + ELLIPSIS, chars)
+    return head_of(line.rstrip("-"), font, width, ELLIPSIS).rstrip() + ELLIPSIS

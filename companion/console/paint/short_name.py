@@ -1,4 +1,4 @@
-"""Names of players, shortened to a few characters and still told apart."""
+"""Names of players, shortened to the room there is and still told apart."""
 
 from __future__ import annotations
 
@@ -9,20 +9,45 @@ from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
+from companion.console.paint.fonts import Font
 from companion.console.paint.letters import showable
+from companion.console.paint.measure import fits, head_of
 
 _WORDS: Final = re.compile(r"[^\s-]+")
 _NUMBER_AT_END: Final = re.compile(r"[0-9]+$")
+SHORTEST_CUT: Final = 3
+"""A name that is cut shows at least this many letters before the dot."""
 _SIGNS: Final = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0"
 """Seats in one sign each, when there is room for no more."""
 
 
+class Room(NamedTuple):
+    """How much of a line there is for a name."""
+
+    width: int
+    font: Font
+
+    @property
+    def half(self) -> Room:
+        return self._replace(width=self.width // 2)
+
+    def holds(self, text: str) -> bool:
+        return fits(text, self.font, self.width)
+
+    def if_held(self, text: str) -> str:
+        return text if self.holds(text) else ""
+
+    def head(self, text: str, tail: str = "") -> str:
+        """As much of the beginning as there is room for before a tail."""
+        return head_of(text, self.font, self.width, tail)
+
+
 class _Case(NamedTuple):
-    """A name to shorten: as shown, its seat from 1, the room in characters, and the other names at the table."""
+    """A name to shorten: as shown, its seat from 1, the room on the display, and the other names at the table."""
 
     name: str
     seat: int
-    chars: int
+    room: Room
     others: Sequence[str]
 
 
@@ -30,36 +55,37 @@ _Way = Callable[[_Case], str]
 """A way to shorten; gives nothing where it does not apply."""
 
 
-def shorten(name: str, chars: int) -> str:
-    """One name in this many characters, on its own: whole, or its first word, or cut."""
-    return short_names((name,), chars)[0]
+def shorten(name: str, width: int, font: Font) -> str:
+    """One name in this many pixels, on its own: whole, or its first word, or cut."""
+    return short_names((name,), width, font)[0]
 
 
-def short_names(names: Sequence[str], chars: int) -> tuple[str, ...]:
-    """The names of a table in this many characters each, as the display shows them, no two alike.
+def short_names(names: Sequence[str], width: int, font: Font) -> tuple[str, ...]:
+    """The names of a table in this many pixels each, as the display shows them, no two alike.
 
     Every way of shortening is offered to all names that have none yet; those that would look like another go on to
     the next way. The last way is the seat number.
     """
-    if chars < 1:
-        raise ValueError(f"A name needs room for at least one character, not {chars}.")
-    return _short_names(tuple(names), chars)
+    room = Room(width, font)
+    if not room.holds("W"):
+        raise ValueError(f"A name needs room for at least one letter, and {width} pixels are too few.")
+    return _short_names(tuple(names), room)
 
 
 @lru_cache(maxsize=128)
-def _short_names(names: tuple[str, ...], chars: int) -> tuple[str, ...]:
+def _short_names(names: tuple[str, ...], room: Room) -> tuple[str, ...]:
     shown = [_clean(name) for name in names]
     chosen: dict[int, str] = {}
     for way in _WAYS:
         offers = {
-            place: way(_Case(name, place + 1, chars, [*shown[:place], *shown[place + 1 :]]))
+            place: way(_Case(name, place + 1, room, [*shown[:place], *shown[place + 1 :]]))
             for place, name in enumerate(shown)
             if place not in chosen
         }
         chosen |= _told_apart(offers, chosen.values(), exactly=way is _whole)
     for place in range(len(shown)):
         if place not in chosen:
-            chosen[place] = _any_free(chosen.values(), chars)
+            chosen[place] = _any_free(chosen.values(), room)
     return tuple(chosen[place] for place in range(len(shown)))
 
 
@@ -80,27 +106,25 @@ def _look(short: str) -> str:
 
 
 def _whole(case: _Case) -> str:
-    return case.name if len(case.name) <= case.chars else ""
+    return case.room.if_held(case.name)
 
 
 def _first_word(case: _Case) -> str:
     """The first word, unless another name begins with it too."""
     first = _first(case.name)
     alone = first.casefold() not in {_first(other).casefold() for other in case.others}
-    return first if alone and 2 <= len(first) <= case.chars else ""
+    return case.room.if_held(first) if alone and len(first) > 1 else ""
 
 
 def _first_word_and_initial(case: _Case) -> str:
     """As "Jan V." for "Jan de Vries"."""
     first, *more = case.name.split() or [""]
-    short = f"{first} {more[-1][0]}." if more else ""
-    return short if len(short) <= case.chars else ""
+    return case.room.if_held(f"{first} {more[-1][0]}.") if more else ""
 
 
 def _squeezed(case: _Case) -> str:
     """As "Player12" for "Player 12"."""
-    short = case.name.replace(" ", "")
-    return short if _number(case.name) and len(short) <= case.chars else ""
+    return case.room.if_held(case.name.replace(" ", "")) if _number(case.name) else ""
 
 
 def _numbered(case: _Case) -> str:
@@ -110,32 +134,34 @@ def _numbered(case: _Case) -> str:
 
 
 def _initials(case: _Case) -> str:
-    """In one or two characters a cut says less than initials."""
-    words = _WORDS.findall(case.name)
-    return "".join(word[0] for word in words)[: case.chars] if case.chars <= min(2, len(words)) else ""
+    """Where a cut leaves one or two letters, it says less than initials."""
+    initials = "".join(word[0] for word in _WORDS.findall(case.name))
+    held = len(case.room.head(case.name))
+    return case.room.head(initials) if held <= min(2, len(initials)) else ""
 
 
 def _cut(case: _Case) -> str:
     """As "Maximil." for "Maximiliane"; the dot needs room."""
-    head = case.name[: case.chars - 1].rstrip(" -.")
-    return f"{head}." if head and case.chars > 3 else ""
+    head = case.room.head(case.name, ".").rstrip(" -.")
+    return f"{head}." if len(head) >= SHORTEST_CUT else ""
 
 
 def _bare_cut(case: _Case) -> str:
-    return case.name[: case.chars].rstrip()
+    return case.room.head(case.name).rstrip()
 
 
 def _cut_and_last_word(case: _Case) -> str:
     """As "Max.Berg" for "Maximilian von Berg"."""
     words = _WORDS.findall(case.name)
-    return _head_and_tail(case, words[-1][: case.chars // 2]) if len(words) > 1 and case.chars > 3 else ""
+    roomy = len(case.room.head(case.name)) > SHORTEST_CUT
+    return _head_and_tail(case, case.room.half.head(words[-1])) if len(words) > 1 and roomy else ""
 
 
 def _cut_and_rest(case: _Case) -> str:
     """As "Ale.a" for "Alexandra" beside "Alexandro": the cut, and what begins to differ."""
     shared = max((_shared(case.name, other) for other in case.others), default=0)
     rest = case.name[min(shared, len(case.name) - 1) :].lstrip() if case.name else ""
-    return _head_and_tail(case, rest[: case.chars // 2].rstrip()) if rest and case.chars > 1 else ""
+    return _head_and_tail(case, case.room.half.head(rest).rstrip()) if rest else ""
 
 
 def _cut_and_seat(case: _Case) -> str:
@@ -144,7 +170,7 @@ def _cut_and_seat(case: _Case) -> str:
 
 def _seat(case: _Case) -> str:
     seat = str(case.seat)
-    return seat if len(seat) <= case.chars else _SIGNS[(case.seat - 1) % len(_SIGNS)]
+    return case.room.if_held(seat) or _SIGNS[(case.seat - 1) % len(_SIGNS)]
 
 
 _WAYS: Final[tuple[_Way, ...]] = (
@@ -183,18 +209,20 @@ def _shared(one: str, other: str) -> int:
 
 def _head_and_tail(case: _Case, tail: str) -> str:
     """The beginning of a name and its tail, parted by a dot where two letters of the head remain."""
-    room = case.chars - len(tail)
-    if room < 0:
+    if not tail or not case.room.holds(tail):
         return ""
-    head = case.name.removesuffix(tail)
-    return f"{head[: room - 1].rstrip(' -.')}.{tail}" if room > 2 else f"{head[:room].rstrip(' -.')}{tail}"
+    name = case.name.removesuffix(tail)
+    head = case.room.head(name, f".{tail}").rstrip(" -.")
+    bare = case.room.head(name, tail).rstrip(" -.")
+    return f"{head}.{tail}" if len(head) > 1 else f"{bare}{tail}" if bare else ""
 
 
-def _any_free(taken: Iterable[str], chars: int) -> str:
+def _any_free(taken: Iterable[str], room: Room) -> str:
     """Any signs that no one has: for when a player is called by the seat number of another."""
     looks = {_look(short) for short in taken}
-    for length in range(1, chars + 1):
+    length = 0
+    while room.holds("W" * (length := length + 1)):
         for signs in product(_SIGNS, repeat=length):
             if _look("".join(signs)) not in looks:
                 return "".join(signs)
-    raise ValueError(f"This many names cannot all differ in {chars} character(s).")
+    raise ValueError(f"This many names cannot all differ in {room.width} pixels.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from companion.console.layout import is_low, split_columns, titled
+from companion.console.layout import TEXT, is_low, split_columns, titled
 from companion.console.paint import Area, Font, Sheet
 from companion.console.question_list import paint_list
 from companion.console.view import View
@@ -94,10 +94,10 @@ def _paint_holding(holding: tuple[int, ...], ask: Question, sheet: Sheet, view: 
     middle = Area(0, area.y, area.width, hint.y - area.y)
     columns = zip(split_columns(middle, len(COLOURS)), split_columns(foot, len(COLOURS)), RANKS, strict=True)
     for column, cell, colour in columns:
-        sheet.text(column, str(holding[colour]), (Font.HUGE, Font.LARGE, Font.PLAIN, Font.SMALL), align="centre")
-        sheet.text(cell, view.language.key(COLOURS[colour]), Font.SMALL, align="centre", inverse=True)
+        sheet.text(column, str(holding[colour]), (Font.HUGE, *TEXT), align="centre")
+        sheet.text(cell, view.language.key(COLOURS[colour]), Font.TINY, align="centre", inverse=True)
     if is_low(sheet):
         return
     on = next(option for option in ask.options if option.key == short(Key.TURN))
     words = view.words(Say("turn_key_held_less", short=on.legend or on.label))
-    sheet.text(hint, words, Font.SMALL, align="centre", may_shorten=True)
+    sheet.text(hint, words, Font.TINY, align="centre", may_shorten=True)

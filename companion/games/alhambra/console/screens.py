@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.console.clock_page import clock_page
-from companion.console.layout import is_low, listing, split_columns, split_rows, titled
-from companion.console.paint import Area, Font, Sheet
+from companion.console.layout import TEXT, is_low, listing, split_columns, split_rows, titled
+from companion.console.paint import Area, Font, Sheet, width_of
 from companion.console.view import View
 from companion.dialogue.command import Page
 from companion.dialogue.label import Say, Word
@@ -13,7 +13,7 @@ from companion.games.alhambra.rules.edition import RANKS
 from companion.games.alhambra.rules.state import OVER, SETUP, held
 
 TYPE_WIDTH = 22
-LOWEST = Font.SMALL
+LOWEST = Font.TINY
 ROW = Font.PLAIN.height
 
 
@@ -26,31 +26,31 @@ def table(sheet: Sheet, view: View[State], area: Area) -> None:
     if state.dirk_due and state.terms.dirk is not None:
         _counts(sheet, area, state.holdings[state.terms.dirk])
     elif state.phase == SETUP:
-        sheet.lines(area, view.words(Say("fewest_money_begins")), (Font.PLAIN, Font.SMALL), may_shorten=True)
+        sheet.lines(area, view.words(Say("fewest_money_begins")), (Font.PLAIN, Font.SMALL, Font.TINY), may_shorten=True)
     elif state.on_turn is not None:
         _standing(sheet, view, area, state.on_turn)
 
 
 def _counts(sheet: Sheet, area: Area, holding: tuple[int, ...]) -> None:
     for column, count in zip(split_columns(area, len(COLOURS), gap=0), holding, strict=True):
-        sheet.text(column, str(count) if count else "·", (Font.LARGE, Font.PLAIN, Font.SMALL), align="centre")
+        sheet.text(column, str(count) if count else "·", TEXT, align="centre")
 
 
 def _standing(sheet: Sheet, view: View[State], area: Area, on_turn: int) -> None:
     state = view.state
-    names = view.names(1)
+    names = view.names(0, Font.PLAIN)
     for colour, column in zip(RANKS, split_columns(area, len(COLOURS), gap=0), strict=True):
         counts = [holding[colour] for holding in state.holdings]
         mine = counts[on_turn]
         others = [(count, owner) for owner, count in enumerate(counts) if owner != on_turn]
         most, rival = max(others, key=lambda other: other[0])
         rows = _two_rows(column) if area.height > ROW else [column]
-        fonts = tuple(font for font in (Font.PLAIN, Font.SMALL) if font.height <= rows[0].height) or LOWEST
+        fonts = tuple(font for font in (Font.PLAIN, Font.SMALL, Font.TINY) if font.height <= rows[0].height) or LOWEST
         sheet.text(rows[0], str(mine) if mine else "·", fonts, align="centre")
         if mine and mine >= most:
             sheet.bitmap(rows[0].x, rows[0].y + 1, "crown" if mine > most else "tie")
         if len(rows) > 1 and most and rows[1].bottom - 1 <= area.bottom:  # numbers have no ink in their lowest row
-            sheet.text(rows[1], f"{names[rival]}:{most}", (Font.PLAIN, Font.SMALL), align="centre")
+            sheet.text(rows[1], f"{names[rival]}:{most}", (Font.PLAIN, Font.SMALL, Font.TINY), align="centre")
 
 
 def _two_rows(column: Area) -> list[Area]:
@@ -98,7 +98,7 @@ def _grid(sheet: Sheet, view: View[State], rows: list[list[int]], corner: str = 
         columns = [split_columns(_beside(line), owners, gap=0) for line in lines]
         sheet.fill(Area(half.x, half.y, half.width, lines[0].height))
         sheet.text(Area(half.x + 1, half.y, TYPE_WIDTH, lines[0].height), corner, LOWEST, inverse=True)
-        names = view.names(max(1, columns[0][0].width // LOWEST.width))
+        names = view.names(columns[0][0].width, LOWEST)
         for name, cell in zip(names, columns[0], strict=True):
             sheet.text(cell, name, LOWEST, align="right", inverse=True)
         for place in range(per_half):
@@ -111,7 +111,7 @@ def _grid(sheet: Sheet, view: View[State], rows: list[list[int]], corner: str = 
 
 def _leaders(sheet: Sheet, view: View[State], rows: list[list[int]]) -> None:
     """Under each type who has most, or how many share that, and how much it is."""
-    names = view.names(3)
+    names = view.names(split_columns(sheet.box, len(COLOURS))[0].width, LOWEST)
     for colour, column in zip(RANKS, split_columns(sheet.box, len(COLOURS)), strict=True):
         head, who, much = split_rows(column, 3, most=10)
         sheet.text(head, view.language.key(COLOURS[colour]), LOWEST, align="centre", inverse=True)
@@ -131,7 +131,7 @@ def _number(sheet: Sheet, cell: Area, count: int, row: list[int] | tuple[()]) ->
     sheet.text(cell, text, LOWEST, align="right")
     if count and row and count == max(row):
         mark = "crown" if row.count(count) == 1 else "tie"
-        sheet.bitmap(cell.right - len(text) * LOWEST.width - 6, cell.y + 2, mark)
+        sheet.bitmap(cell.right - width_of(text, LOWEST) - 8, cell.y + 2, mark)
 
 
 def points(sheet: Sheet, view: View[State]) -> None:

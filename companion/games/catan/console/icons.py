@@ -12,7 +12,7 @@ from companion.dialogue.question import Option
 from companion.games.catan.rules import State
 from companion.games.catan.rules.resources import KINDS, RESOURCES, Resource
 
-LINE = Font.SMALL.height
+LINE = Font.TINY.height
 CELLS = len(RESOURCES) + 1
 """A cell over each action key: the resources, and the end."""
 
@@ -58,10 +58,10 @@ def paint_lot(
     names = (*map(view.language.key, RESOURCES), "✓" if chosen else "?")
     for at, (name, cell) in enumerate(zip(names, split_columns(keys, CELLS), strict=True)):
         plate = view.box.has_action_keys or at == cursor % CELLS
-        sheet.text(cell, name, Font.SMALL, align="centre", inverse=plate)
+        sheet.text(cell, name, Font.TINY, align="centre", inverse=plate)
     if not low:
         words = Area(0, area.y, area.width, Font.PLAIN.height)
-        sheet.text(words, under, (Font.PLAIN, Font.SMALL), align="centre", may_shorten=True)
+        sheet.text(words, under, (Font.PLAIN, Font.SMALL, Font.TINY), align="centre", may_shorten=True)
         _held(sheet, view, Area(0, keys.y - LINE - 2, keys.width, LINE), options)
 
 
@@ -69,6 +69,6 @@ def _held(sheet: Sheet, view: View[State], line: Area, options: tuple[Option, ..
     """What the held keys do: three at once, and what may stand at the sixth."""
     if not view.box.has_action_keys:
         return
-    sheet.text(line, view.words(Say("hold_for_three")), Font.SMALL)
+    sheet.text(line, view.words(Say("hold_for_three")), Font.TINY)
     if len(options) == 2 * CELLS:
-        sheet.text(line, view.words(options[-1].label), Font.SMALL, align="right")
+        sheet.text(line, view.words(options[-1].label), Font.TINY, align="right")

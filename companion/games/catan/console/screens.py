@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.console.clock_page import clock_page
-from companion.console.layout import is_low, listing, split_columns, split_rows, titled
-from companion.console.paint import Area, Font, Rows, Sheet, fits, icon
+from companion.console.layout import SPACE, is_low, listing, split_columns, split_rows, titled
+from companion.console.paint import Area, Font, Rows, Sheet, fits, icon, width_of
 from companion.console.text_pages import note_pages
 from companion.console.view import View
 from companion.dialogue.command import Page
@@ -20,7 +20,7 @@ from companion.games.catan.rules.resources import RESOURCES, Resources, counts, 
 from companion.games.catan.rules.state import MARKET_SIZE, points, stock, supply
 from companion.rules import News, Told
 
-LINE = Font.SMALL.height
+LINE = Font.TINY.height
 ICON = 9
 PRICED = 24
 """The room for what a price is of."""
@@ -55,7 +55,7 @@ def _rows_of(sheet: Sheet, view: View[State], area: Area, seats: Sequence[int]) 
     """Names, then columns under icons: roads and knights by their sides where there is room, and the points."""
     state = view.state
     narrow = area.width < 100
-    font = Font.PLAIN if area.width > 200 and area.height // (len(seats) + 1) >= Font.PLAIN.height else Font.SMALL
+    font = Font.PLAIN if area.width > 200 and area.height // (len(seats) + 1) >= Font.PLAIN.height else Font.TINY
     head, *rows = split_rows(area, len(seats) + 1, most=12)
     letters = (2, 1, 2, 1, 1) if narrow else (4, 4, 2, 2, 2, 2)
     columns = _columns(area, letters, font)
@@ -63,7 +63,7 @@ def _rows_of(sheet: Sheet, view: View[State], area: Area, seats: Sequence[int]) 
         picture = _head(at, narrow)
         x = column.x + (column.width - len(picture[0])) // 2
         sheet.bitmap(x, head.y + (head.height - len(picture)) // 2, picture)
-    names = view.names((columns[0].x - area.x) // font.width)
+    names = view.names(columns[0].x - area.x - 1, font)
     for seat, row in zip(seats, rows, strict=True):
         name = Area(area.x, row.y, columns[0].x - area.x - 1, row.height)
         sheet.text(name, names[seat], font, inverse=seat == state.on_turn)
@@ -84,7 +84,7 @@ def _columns(area: Area, letters: Sequence[int], font: Font) -> list[Area]:
     found = []
     right = area.right
     for count in reversed(letters):
-        width = count * font.width
+        width = width_of("0" * count, font)
         found.append(Area(right - width, area.y, width, area.height))
         right -= width + gap
     return found[::-1]
@@ -122,17 +122,17 @@ def _size(size: Size) -> str:
 def _pairs(sheet: Sheet, view: View[State], title: Say, rows: list[tuple[int, str]]) -> None:
     """Names and values below a title; on a low panel many of them in three columns."""
     area = titled(sheet, view.words(title))
-    longest = max(len(text) for _, text in rows)
+    value = SPACE + max(width_of(text, Font.TINY) for _, text in rows)
     if area.height >= 3 * LINE or len(rows) < 5:
-        listed = view.names((area.width if len(rows) < 5 else area.width // 2 - 4) // Font.SMALL.width - longest - 1)
+        listed = view.names((area.width if len(rows) < 5 else area.width // 2 - 4) - value, Font.TINY)
         listing(sheet, area, [(listed[seat], text) for seat, text in rows])
         return
     columns = split_columns(area, 3, gap=4)
-    names = view.names(columns[0].width // Font.SMALL.width - longest - 1)
+    names = view.names(columns[0].width - value, Font.TINY)
     for at, (seat, text) in enumerate(rows):
         box = split_rows(columns[at // 2], 2)[at % 2]
-        sheet.text(box, names[seat], Font.SMALL)
-        sheet.text(box, text, Font.SMALL, align="right")
+        sheet.text(box, names[seat], Font.TINY)
+        sheet.text(box, text, Font.TINY, align="right")
 
 
 # The supply
@@ -157,11 +157,11 @@ def _stacks(sheet: Sheet, view: View[State], line: Area) -> None:
         picture = SMALL[stack] if line.height < ICON else icon(stack)
         sheet.bitmap(cell.x + 1, cell.y + (cell.height - len(picture)) // 2, picture)
         left = Area(cell.x + len(picture[0]) + 3, cell.y, cell.width - len(picture[0]) - 3, cell.height)
-        sheet.text(left, str(supply(state, stack)), Font.SMALL)
+        sheet.text(left, str(supply(state, stack)), Font.TINY)
     if len(state.terms.names) > 2:
         name, sign = ("clockwise", "↻") if state.clockwise else ("anticlockwise", "↺")
         if line.height < ICON:
-            sheet.text(cells[-1], sign, Font.SMALL, align="right")
+            sheet.text(cells[-1], sign, Font.TINY, align="right")
         else:
             sheet.bitmap(cells[-1].right - ICON - 1, line.y + 1, name)
 
@@ -177,9 +177,9 @@ def _expansions(sheet: Sheet, view: View[State], area: Area) -> None:
         cell = split_columns(rows[row], across, gap=4)[column]
         room = Area(cell.x, cell.y, cell.width - 6, cell.height)
         word = view.words(Word(name))
-        shown = word if fits(word, Font.SMALL, room.width) and not is_low(sheet) else view.language.key(name)
-        sheet.text(room, shown, Font.SMALL, may_shorten=is_low(sheet))
-        sheet.text(cell, str(stock(state, name)), Font.SMALL, align="right")
+        shown = word if fits(word, Font.TINY, room.width) and not is_low(sheet) else view.language.key(name)
+        sheet.text(room, shown, Font.TINY, may_shorten=is_low(sheet))
+        sheet.text(cell, str(stock(state, name)), Font.TINY, align="right")
 
 
 def _market(sheet: Sheet, view: View[State], line: Area) -> None:
@@ -189,7 +189,7 @@ def _market(sheet: Sheet, view: View[State], line: Area) -> None:
     for at, cell in enumerate(split_columns(line, MARKET_SIZE, gap=2)):
         if line.height >= LINE + 3:
             sheet.frame(cell)
-        sheet.text(cell, cards[at] if at < len(cards) else "?", Font.SMALL, align="centre")
+        sheet.text(cell, cards[at] if at < len(cards) else "?", Font.TINY, align="centre")
 
 
 # Costs
@@ -206,7 +206,7 @@ def costs(sheet: Sheet, view: View[State]) -> None:
     if not is_low(sheet):
         rooms = [Area(PRICED, room.y, room.right - PRICED, room.height) for room in rooms]
     for text, room in zip(_prices(view, [cost for _, cost in rows], rooms), rooms, strict=True):
-        sheet.text(room, text, (Font.PLAIN, Font.SMALL))
+        sheet.text(room, text, (Font.PLAIN, Font.SMALL, Font.TINY))
 
 
 def _named(sheet: Sheet, view: View[State], box: Area, name: str) -> Area:
@@ -215,7 +215,7 @@ def _named(sheet: Sheet, view: View[State], box: Area, name: str) -> Area:
         sheet.bitmap(box.x + 1, box.y + (box.height - ICON) // 2, name)
         return Area(box.x + ICON + 3, box.y, box.width - ICON - 3, box.height)
     label = Area(box.x, box.y + (box.height - LINE) // 2, PRICED - 3, LINE)
-    sheet.text(label, view.language.key(name), Font.SMALL, inverse=True, align="centre")
+    sheet.text(label, view.language.key(name), Font.TINY, inverse=True, align="centre")
     return Area(box.x + PRICED, box.y, box.width - PRICED, box.height)
 
 
@@ -226,7 +226,7 @@ def _prices(view: View[State], prices: list[Resources], rooms: list[Area]) -> li
     letters = [view.words(Initial(name, RESOURCES)).capitalize() for name in RESOURCES]
     for names in (whole, keys):
         texts = [_price(price, names) for price in prices]
-        if all(fits(text, Font.SMALL, room.width) for text, room in zip(texts, rooms, strict=True)):
+        if all(fits(text, Font.TINY, room.width) for text, room in zip(texts, rooms, strict=True)):
             return texts
     return [_price(price, letters) for price in prices]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.console.layout import TEXT, split_columns
-from companion.console.paint import Area, Font, Sheet, icon
+from companion.console.paint import Area, Font, Sheet, fits, icon, width_of
 from companion.console.view import View
 from companion.dialogue.keys import ACTION_KEYS
 from companion.dialogue.label import Say
@@ -21,7 +21,7 @@ from companion.rules import Task
 
 ICON = 9
 CARD = 7
-LINE = Font.SMALL.height
+LINE = Font.TINY.height
 TOP = 15
 """The height of the numbers and their icons."""
 
@@ -60,7 +60,7 @@ def _cards(sheet: Sheet, area: Area, cards: Resources) -> None:
 
 
 def _fonts(height: int) -> tuple[Font, ...]:
-    return tuple(font for font in (Font.HUGE, *TEXT) if font.height <= height) or (Font.SMALL,)
+    return tuple(font for font in (Font.HUGE, *TEXT) if font.height <= height) or (Font.TINY,)
 
 
 # What the player has
@@ -93,11 +93,11 @@ def number_of(state: State, kind: Building, player: int) -> int:
 def _count(sheet: Sheet, box: Area, picture: tuple[str, ...], number: int) -> None:
     """An icon and how many, next to each other in the middle of the box."""
     text = str(number) if number else "·"
-    font = next((font for font in _fonts(box.height) if ICON + 1 + len(text) * font.width <= box.width), Font.SMALL)
-    width = ICON + 1 + len(text) * font.width
+    font = next((font for font in _fonts(box.height) if ICON + 1 + width_of(text, font) <= box.width), Font.TINY)
+    width = ICON + 1 + width_of(text, font)
     x = box.x + max(0, (box.width - width) // 2)
     sheet.bitmap(x, box.y + (box.height - ICON) // 2, picture)
-    sheet.text(Area(x + ICON + 1, box.y, len(text) * font.width, box.height), text, font)
+    sheet.text(Area(x + ICON + 1, box.y, width_of(text, font), box.height), text, font)
 
 
 def _sides(sheet: Sheet, view: View[State], cells: list[Area]) -> None:
@@ -109,20 +109,19 @@ def _sides(sheet: Sheet, view: View[State], cells: list[Area]) -> None:
     player, built = on_turn(state), _just_built(view)
     for cell, kind, pieces in zip(cells, SIDED, (state.roads, state.knights), strict=False):
         text = sides(pieces[player])
-        sheet.text(cell, text, Font.SMALL)
+        sheet.text(cell, text, Font.TINY)
         if kind == built:
             before = text.index("AB"[pieces[player] % 2 == 0]) - 1
-            sheet.invert(Area(cell.x + before * Font.SMALL.width, cell.y, 2 * Font.SMALL.width, LINE))
+            x = cell.x + width_of(text[:before], Font.TINY)
+            sheet.invert(Area(x, cell.y, width_of(text[before : before + 2], Font.TINY) + 2, LINE))
     for cell, name in zip(cells[len(KINDS) - 1 : 1 : -1], reversed(state.expansions[player]), strict=False):
-        letters = cell.width // Font.SMALL.width
         word = view.language.word(name)
-        sheet.text(
-            cell, word if len(word) <= letters else view.language.key(name), Font.SMALL, align="centre", inverse=True
-        )
+        shown = word if fits(word, Font.TINY, cell.width) else view.language.key(name)
+        sheet.text(cell, shown, Font.TINY, align="centre", inverse=True)
     drawn = f"+{draws_allowed(state, player)}"
-    x = cells[-1].x + (cells[-1].width - len(drawn) * Font.SMALL.width - CARD) // 2
+    x = cells[-1].x + (cells[-1].width - width_of(drawn, Font.TINY) - CARD) // 2
     sheet.bitmap(x, cells[-1].y + 1, SMALL["card"])
-    sheet.text(Area(x + CARD, cells[-1].y, cells[-1].width - CARD, LINE), drawn, Font.SMALL)
+    sheet.text(Area(x + CARD, cells[-1].y, cells[-1].width - CARD, LINE), drawn, Font.TINY)
 
 
 def _just_built(view: View[State]) -> str | None:
@@ -157,14 +156,14 @@ def _held_keys(sheet: Sheet, view: View[State], line: Area, willing: Sequence[Pa
     """With whom a held key trades."""
     state = view.state
     cells = split_columns(line, len(ACTION_KEYS))
-    names = view.names(cells[0].width // Font.SMALL.width)
+    names = view.names(cells[0].width, Font.TINY)
     words = {PILE: view.words(Say("pile_key")), MARKET: view.words(Say("market_key"))}
     words |= {seat: names[seat] for seat in others(state)}
     for cell, partner in zip(cells[:QUICK], words, strict=False):
         if partner in willing:
-            sheet.text(cell, words[partner], Font.SMALL, align="centre", may_shorten=True)
+            sheet.text(cell, words[partner], Font.TINY, align="centre", may_shorten=True)
             sheet.hline(cell.x + 1, line.bottom - 1, cell.width - 2)
-    sheet.text(cells[-1], view.words(Say("hold_key")), Font.SMALL, align="right", may_shorten=True)
+    sheet.text(cells[-1], view.words(Say("hold_key")), Font.TINY, align="right", may_shorten=True)
 
 
 def _taken_from(sheet: Sheet, view: View[State], box: Area, kind: Sided) -> None:
@@ -174,5 +173,5 @@ def _taken_from(sheet: Sheet, view: View[State], box: Area, kind: Sided) -> None
     arrow = "" if len(state.terms.names) == 2 else "↻" if state.clockwise else "↺"
     sheet.bitmap(box.x + 1, box.y + 1, SMALL[kind])
     room = Area(box.x + 8, box.y, box.width - 8, box.height)
-    name = "–" if loser is None else view.names(room.width // Font.SMALL.width - 2)[loser]
-    sheet.text(room, f"{arrow} {name}", Font.SMALL)
+    name = "–" if loser is None else view.names(room.width - width_of(f"{arrow} ", Font.TINY), Font.TINY)[loser]
+    sheet.text(room, f"{arrow} {name}", Font.TINY)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 
-from companion.console.paint import short_names
+from companion.console.paint import Font, short_names
 from companion.dialogue.command import Command, Play
 from companion.dialogue.keys import ACTION_KEYS, Key
 from companion.dialogue.label import Label, Say, Word
@@ -23,7 +23,7 @@ from companion.rules import SeatNumber
 
 QUICK = 5
 """This many partners have a held key of their own while the table is shown; the sixth stands for the expansions."""
-SHORT_NAME = 10
+SHORT_NAME = 50
 
 
 def on_turn(state: State) -> SeatNumber:
@@ -105,7 +105,7 @@ def _says(state: State, partner: Partner) -> Label:
 
 @lru_cache(maxsize=8)
 def _short(names: tuple[str, ...]) -> tuple[str, ...]:
-    return short_names(names, SHORT_NAME)
+    return short_names(names, SHORT_NAME, Font.SMALL)
 
 
 def _trading(state: State, partner: Partner, label: Label, library: bool = False) -> Option:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.console.face import Rest
 from companion.console.layout import TEXT, is_low
-from companion.console.paint import Area, Font, Sheet, fits, wrap
+from companion.console.paint import Area, Font, Sheet, fits, width_of, wrap
 from companion.console.view import View
 from companion.games.sequence.console.board import beside_board, paint_zoned_board
 from companion.games.sequence.console.pictures import paint_played
@@ -15,10 +15,10 @@ from companion.games.sequence.console.screens import cards, paint_team
 from companion.games.sequence.rules import Place, Remove, State
 from companion.games.sequence.rules.lines import Cell
 
-SMALL = Font.SMALL
+SMALL = Font.TINY
 LINE = SMALL.height
 NAME = Font.LARGE.height
-CAP = SMALL.width
+CAP = width_of("0", SMALL) + 2
 KEYPAD = 3 * (CAP + 1)
 
 
@@ -90,4 +90,4 @@ def _teams(sheet: Sheet, view: View[State], area: Area) -> None:
     for at in range(6 if keypad else 0):
         row, column = divmod(at, 3)
         box = Area(area.right - KEYPAD + 1 + column * (CAP + 1), area.y + row * LINE, CAP, LINE)
-        sheet.text(box, str(at + 1), SMALL, inverse=True)
+        sheet.text(box, str(at + 1), SMALL, align="centre", inverse=True)

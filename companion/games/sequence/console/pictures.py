@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from PIL import Image
 
 from companion.console.layout import TEXT, is_low, split_columns, split_rows, titled
-from companion.console.paint import CHIPS, Area, Font, Sheet, fits
+from companion.console.paint import CHIPS, Area, Font, Sheet, fits, width_of
 from companion.console.question_list import HELD, paint_list
 from companion.console.reaction import COLUMN, page_size
 from companion.console.view import View
@@ -31,7 +31,9 @@ from companion.games.sequence.rules.cards import RANKS, Card
 from companion.games.sequence.rules.lines import CELLS, CORNERS, SIDE, Cell, Cells, cell_text
 from companion.rules import SeatNumber
 
-SMALL, PLAIN, LARGE = Font.SMALL, Font.PLAIN, Font.LARGE
+SMALL, PLAIN, LARGE = Font.TINY, Font.PLAIN, Font.LARGE
+SIGN = 5
+"""The room for a rank, and for a suit, where cards stand as they lie on the board."""
 ACROSS = 3
 """Zones and parts lie in two rows of three."""
 KEYPAD = 2 * (SMALL.height + 2)
@@ -41,8 +43,13 @@ a key that is held."""
 CARD_ROWS = 4
 KEY, CHIP = 8, 6
 """The room for a key's number, and for a chip."""
-_TEN = ("#.###", "#.#.#", "#.#.#", "#.#.#", "#.#.#", "#.###")
-"""The rank of two digits as wide as the others."""
+_NARROW = {
+    "10": ("#.###", "#.#.#", "#.#.#", "#.#.#", "#.#.#", "#.###"),
+    "Q": (".##.", "#..#", "#..#", "#..#", "#.#.", ".#.#"),
+    "K": ("#..#", "#.#.", "##..", "##..", "#.#.", "#..#"),
+    "A": (".##.", "#..#", "#..#", "####", "#..#", "#..#"),
+}
+"""The ranks that are wider than the others, as wide as these."""
 
 
 def _beside_board(sheet: Sheet, title: str) -> Area:
@@ -156,7 +163,7 @@ def _headed(sheet: Sheet, view: View[State], head: Label, asked: Label, right: L
     if right:
         beside = view.words(right)
         sheet.text(line, beside, SMALL, align="right")
-        room -= len(beside) * SMALL.width - 1  # letters have no ink in their last column
+        room -= width_of(beside, SMALL) + 1
     sheet.text(Area(line.x, line.y, room, line.height), view.words(asked), SMALL, may_shorten=True)
     return Area(area.x, line.bottom, area.width, area.bottom - line.bottom)
 
@@ -174,11 +181,11 @@ def _zone_cards(
         return area.x + (column - zone.left) * CARD_WIDTH, area.y + (row - zone.top) * SMALL.height
 
     for at, cell in enumerate(keys):
-        sheet.text(Area(*place(cell), SMALL.width, SMALL.height), str(at + 1), SMALL, inverse=True)
+        sheet.text(Area(*place(cell), SIGN, SMALL.height), str(at + 1), SMALL, inverse=True)
     for cell in chosen:
         x, y = place(cell)
         height = 1 if keys else SMALL.height  # under the signs there is a row without ink
-        sheet.invert(Area(x + KEY_WIDTH, y + SMALL.height - height, 2 * SMALL.width - 1, height))
+        sheet.invert(Area(x + KEY_WIDTH, y + SMALL.height - height, 2 * SIGN - 1, height))
 
 
 @lru_cache(maxsize=16)
@@ -201,13 +208,13 @@ def _zone_picture(board: tuple[Card, ...], chips: tuple[Cells, ...], zone: Patch
 @cache
 def _small_card(label: str) -> Sheet:
     """A card in two small letters. Kept: do not draw on it."""
-    sheet = Sheet(2 * SMALL.width, SMALL.height)
+    sheet = Sheet(2 * SIGN, SMALL.height)
     rank, sign = label[:-1], label[-1]
-    if rank == "10":
-        sheet.bitmap(0, 1, _TEN)
-        sheet.text(Area(SMALL.width, 0, SMALL.width, SMALL.height), sign, SMALL)
+    if rank in _NARROW:
+        sheet.bitmap(0, 1, _NARROW[rank])
     else:
-        sheet.text(sheet.box, label, SMALL)
+        sheet.text(Area(0, 0, SIGN, SMALL.height), rank, SMALL)
+    sheet.text(Area(SIGN, 0, SIGN, SMALL.height), sign, SMALL)
     return sheet
 
 
@@ -263,15 +270,15 @@ def _cell_grid(sheet: Sheet, area: Area, state: State, part: Patch, chosen: Cell
     boxes = [split_columns(rows[at // across], across, gap=2)[at % across] for at in range(len(cells))]
     room = boxes[0].width - KEY - CHIP
     labels = [card_label(state.terms.edition.board[cell]) for cell in cells]
-    fitting = (font for font in TEXT if font.height <= rows[0].height and max(map(len, labels)) * font.width <= room)
-    font = next(fitting, SMALL)
+    low_enough = [font for font in TEXT if font.height <= rows[0].height]
+    font = next((font for font in low_enough if all(fits(label, font, room) for label in labels)), SMALL)
     for at, (cell, box) in enumerate(zip(cells, boxes, strict=True)):
         sheet.text(Area(box.x, box.y, KEY - 1, box.height - 1), str(at + 1), SMALL, align="centre", inverse=True)
         sheet.text(Area(box.x + KEY, box.y, room, box.height), labels[at], font)
         team = team_on(state, cell)
         if team is not None:
             sheet.bitmap(box.right - CHIP, box.y + (box.height - 5) // 2, CHIPS[team])
-        if room >= 3 * font.width + 3 * SMALL.width:
+        if room >= max(width_of(label, font) for label in labels) + width_of("A10 ", SMALL):
             sheet.text(Area(box.x + KEY, box.y, room - 2, box.height), cell_text(cell), SMALL, align="right")
         if cell == chosen:
             sheet.invert(Area(box.x, box.y, box.width, box.height - 1))
@@ -310,18 +317,18 @@ def paint_dead(ask: Question, sheet: Sheet, view: View[State], cursor: int) -> N
 def _keyed_card(sheet: Sheet, view: View[State], box: Area, at: int, label: Label, chosen: bool) -> None:
     """A card behind its key; another answer in words, where there is room for them."""
     held, place = divmod(at, COLUMN)
-    sheet.text(Area(box.x, box.y, SMALL.width, box.height), str(place + 1), SMALL, inverse=True)
+    sheet.text(Area(box.x, box.y, SIGN, box.height), str(place + 1), SMALL, inverse=True)
     if held:
         sheet.fill(Area(box.x + KEY_WIDTH, box.y + 3, 3, 2))
     x = box.x + KEY_WIDTH + (HELD_WIDTH if held else 0)
-    width = 2 * SMALL.width
+    width = 2 * SIGN
     if isinstance(label, str):
         sheet.paste(_small_card(label), x, box.y)
     else:
         words = view.words(label).removesuffix(" …")
         room = box.right - x
         shown = sheet.text(Area(x, box.y, room, box.height), words if fits(words, SMALL, room) else "…", SMALL)
-        width = len(shown) * SMALL.width
+        width = width_of(shown, SMALL)
     if chosen:
         sheet.invert(Area(x, box.y, width, box.height))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.console.clock_page import clock_page
-from companion.console.layout import TEXT, is_low, split_columns, split_rows, titled
-from companion.console.paint import CHIPS, Area, Font, Sheet, fits
+from companion.console.layout import SPACE, TEXT, is_low, split_columns, split_rows, titled
+from companion.console.paint import CHIPS, Area, Font, Sheet, fits, width_of
 from companion.console.view import View
 from companion.dialogue.command import Page
 from companion.dialogue.keys import ACTION_KEYS
@@ -21,7 +21,7 @@ from companion.games.sequence.rules.moves import Team
 from companion.games.sequence.rules.state import SETUP
 from companion.games.sequence.rules.turn import is_dead
 
-SMALL, PLAIN = Font.SMALL, Font.PLAIN
+SMALL, PLAIN = Font.TINY, Font.PLAIN
 ICON = 9
 """The room for a chip in front of a text."""
 ROWS = 3
@@ -55,7 +55,7 @@ def _seats(sheet: Sheet, view: View[State], area: Area) -> None:
     if held and view.box.has_action_keys and area.height >= 2 * SMALL.height:
         line = Area(area.x, area.bottom - SMALL.height, area.width, SMALL.height)
         for seat, box in zip(held, split_columns(line, len(ACTION_KEYS)), strict=False):
-            sheet.text(box, view.names(box.width // SMALL.width)[seat], SMALL, align="centre", may_shorten=True)
+            sheet.text(box, view.names(box.width, SMALL)[seat], SMALL, align="centre", may_shorten=True)
         area = Area(area.x, area.y, area.width, area.height - SMALL.height)
         sheet.text(area, view.words(Say("held_keys")), SMALL, align="centre", may_shorten=True)
     elif state.cuts.count(None) < len(state.cuts) and area.height >= -(-len(state.cuts) // CUTS) * SMALL.height:
@@ -73,8 +73,8 @@ def _one_line(sheet: Sheet, view: View[State], area: Area) -> None:
     for team, count in enumerate(map(len, state.turned)):
         text = f"{count}/{state.terms.to_win}"
         _chip(sheet, Area(x, area.y, ICON, area.height), team)
-        sheet.text(Area(x + ICON - 1, area.y, len(text) * SMALL.width, area.height), text, SMALL)
-        x += ICON + len(text) * SMALL.width + 4
+        sheet.text(Area(x + ICON - 1, area.y, width_of(text, SMALL), area.height), text, SMALL)
+        x += ICON + width_of(text, SMALL) + 4
     room = Area(x, area.y, area.right - x, area.height)
     shown = cards(view)
     fitting = (text for text in ("  ".join(shown[:2]), shown[0]) if fits(text, SMALL, room.width))
@@ -83,7 +83,7 @@ def _one_line(sheet: Sheet, view: View[State], area: Area) -> None:
 
 def _teams_and_cards(sheet: Sheet, view: View[State], area: Area) -> None:
     shown = cards(view)
-    right = max(map(len, shown)) * SMALL.width + 1
+    right = max(width_of(text, SMALL) for text in shown) + 1
     _team_rows(sheet, view, Area(area.x, area.y + 1, min(area.width - right - 5, 90), area.height - 1))
     lines = split_rows(Area(area.right - right, area.y, right, area.height), len(shown), most=12)
     for text, box in zip(shown, lines, strict=True):
@@ -116,9 +116,14 @@ def _team_rows(sheet: Sheet, view: View[State], area: Area) -> None:
     state = view.state
     names = [_name(view, team) for team in range(state.terms.teams)]
     rows = split_rows(area, len(names))
-    letters = max(map(len, names)) + state.terms.to_win
-    width, height = area.width - ICON - 2, rows[0].height
-    font = next((font for font in (PLAIN, SMALL) if font.height <= height and letters * font.width <= width), SMALL)
+    width, height = area.width - ICON - SPACE, rows[0].height
+    fitting = (
+        font
+        for font in (PLAIN, Font.SMALL, SMALL)
+        if font.height <= height
+        and max(width_of(name, font) for name in names) + width_of("●" * state.terms.to_win, font) <= width
+    )
+    font = next(fitting, SMALL)
     for team, box in enumerate(rows):
         paint_team(sheet, view, box, team, font)
 
@@ -126,7 +131,7 @@ def _team_rows(sheet: Sheet, view: View[State], area: Area) -> None:
 def paint_team(sheet: Sheet, view: View[State], box: Area, team: int, font: Font = SMALL) -> None:
     """A team's chip, its colour, a ball for each sequence."""
     balls = _balls(view.state, team)
-    room = len(balls) * font.width
+    room = width_of(balls, font)
     _chip(sheet, box, team)
     name = Area(box.x + ICON, box.y, box.width - room - ICON, box.height)
     sheet.text(name, _name(view, team), font, may_shorten=True)
@@ -145,8 +150,8 @@ def _balls(state: State, team: int) -> str:
 def _members(sheet: Sheet, view: View[State], box: Area, team: int) -> None:
     """The players of a team, in letters that all find room."""
     members = view.state.terms.members(Team(team))
-    letters = (box.width // SMALL.width + 1) // len(members) - 1
-    sheet.text(box, " ".join(view.names(max(1, letters))[seat] for seat in members), (PLAIN, SMALL), may_shorten=True)
+    room = box.width // len(members) - width_of(" ", SMALL) - 1
+    sheet.text(box, " ".join(view.names(room, SMALL)[seat] for seat in members), (PLAIN, SMALL), may_shorten=True)
 
 
 # The screens behind INFO
@@ -198,9 +203,9 @@ def _team_and_chips(sheet: Sheet, view: View[State], box: Area, team: int) -> No
     name = f"{_name(view, team)} {_balls(state, team)}"
     left = state.terms.chips[team] - state.chips[team].bit_count()
     chips = view.words(Say("chips_left", count=left))
-    if (len(name) + len(chips) + 1) * SMALL.width > box.width:
+    if not fits(f"{name} {chips}", SMALL, box.width - SPACE):
         chips = str(left)
-    room = len(chips) * SMALL.width
+    room = width_of(chips, SMALL)
     fonts = tuple(font for font in (PLAIN, SMALL) if font.height <= box.height) or (SMALL,)
     sheet.text(Area(box.x, box.y, box.width - room - 3, box.height), name, fonts)
     sheet.text(Area(box.right - room, box.y, room, box.height), chips, SMALL)
@@ -220,8 +225,8 @@ def _grid(sheet: Sheet, view: View[State], area: Area, values: Sequence[str]) ->
     columns = split_columns(area, -(-len(values) // rows), gap=5)
     height = area.height // rows
     font = next((font for font in TEXT if font.height <= height and len(columns) == 1), SMALL)
-    room = max(map(len, values)) * font.width
-    names = view.names(max(1, (columns[0].width - room) // font.width - 2))
+    room = max(width_of(value, font) for value in values)
+    names = view.names(columns[0].width - room - width_of("▸ ", font), font)
     for seat, (name, value) in enumerate(zip(names, values, strict=True)):
         box = split_rows(columns[seat // rows], rows)[seat % rows]
         marked = f"▸{name}" if seat == view.state.on_turn else name
@@ -239,11 +244,11 @@ def dead_cards(sheet: Sheet, view: View[State]) -> None:
         return
     for suit, box in enumerate(split_rows(area, len(SIGNS), most=13)):
         ranks = [rank_label(card) for card in dead if card % len(SIGNS) == suit]
-        text = f"{SIGNS[suit]} {_spaced(ranks, box.width // SMALL.width - 2)}"
+        text = f"{SIGNS[suit]} {_spaced(ranks, box.width - width_of(f'{SIGNS[suit]} ', SMALL) - 1)}"
         sheet.text(box, text, tuple(font for font in (PLAIN, SMALL) if font.height <= box.height) or SMALL)
 
 
-def _spaced(ranks: Sequence[str], letters: int) -> str:
+def _spaced(ranks: Sequence[str], width: int) -> str:
     """Ranks with spaces between them, unless they are too many."""
     spaced = " ".join(ranks)
-    return (spaced if len(spaced) <= letters else "".join(ranks)) or "–"
+    return (spaced if fits(spaced, SMALL, width) else "".join(ranks)) or "–"
