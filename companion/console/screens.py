@@ -8,7 +8,7 @@ from functools import lru_cache
 from companion.console.description import describe
 from companion.console.face import Rest, find_face
 from companion.console.layout import TEXT, headline, is_low, listing, split_columns, titled
-from companion.console.paint import Area, Font, Sheet, fits, wrap
+from companion.console.paint import Area, Font, Sheet, fits, head_of, wrap
 from companion.console.question_list import paint_below, paint_list, paint_pages, places_below
 from companion.console.reaction import Home, front_of
 from companion.console.session import Booklet, OpenQuestion, Session
@@ -254,7 +254,7 @@ def _key_row(words: tuple[str, ...], width: int) -> Sheet:
     row = Sheet(width, LINE)
     for word, cell in zip(words, split_columns(row.box, len(words), gap=1), strict=True):
         if word:
-            row.text(cell, word, Font.TINY, align="centre", inverse=True, may_shorten=True)
+            row.text(cell, head_of(word, Font.TINY, cell.width), Font.TINY, align="centre", inverse=True)
     return row
 
 

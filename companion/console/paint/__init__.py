@@ -3,7 +3,7 @@
 from companion.console.paint.fonts import Font, Rows
 from companion.console.paint.icons import CHIPS, ICONS, icon
 from companion.console.paint.letters import SHOWABLE, SYMBOLS, UNKNOWN, showable
-from companion.console.paint.measure import fits, width_of, wrap
+from companion.console.paint.measure import fits, head_of, width_of, wrap
 from companion.console.paint.sheet import Align, Area, Placed, Sheet
 from companion.console.paint.short_name import short_names, shorten
 
@@ -20,6 +20,7 @@ __all__ = [
     "Rows",
     "Sheet",
     "fits",
+    "head_of",
     "icon",
     "short_names",
     "shorten",

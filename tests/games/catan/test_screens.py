@@ -159,4 +159,4 @@ def test_pages_for_everything(tmp_path: Path) -> None:
     assert "P3" in shown[0]
     assert "Ore Ore Wool ? ?" in shown[2]
     assert "5" in shown[3], "three cards and two drawn"
-    assert "3 Ore 2 Grai" in shown[4]
+    assert "3 ore 2 grain" in shown[4]

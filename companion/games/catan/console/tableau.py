@@ -109,7 +109,7 @@ def _sides(sheet: Sheet, view: View[State], cells: list[Area]) -> None:
     player, built = on_turn(state), _just_built(view)
     for cell, kind, pieces in zip(cells, SIDED, (state.roads, state.knights), strict=False):
         text = sides(pieces[player])
-        sheet.text(cell, text, Font.TINY)
+        sheet.text(Area(cell.x, cell.y, cell.width + 1, cell.height), text, Font.TINY)
         if kind == built:
             before = text.index("AB"[pieces[player] % 2 == 0]) - 1
             x = cell.x + width_of(text[:before], Font.TINY)
@@ -173,5 +173,5 @@ def _taken_from(sheet: Sheet, view: View[State], box: Area, kind: Sided) -> None
     arrow = "" if len(state.terms.names) == 2 else "↻" if state.clockwise else "↺"
     sheet.bitmap(box.x + 1, box.y + 1, SMALL[kind])
     room = Area(box.x + 8, box.y, box.width - 8, box.height)
-    name = "–" if loser is None else view.names(room.width - width_of(f"{arrow} ", Font.TINY), Font.TINY)[loser]
+    name = "–" if loser is None else view.names(room.width - width_of(f"{arrow} ", Font.TINY) - 1, Font.TINY)[loser]
     sheet.text(room, f"{arrow} {name}", Font.TINY)

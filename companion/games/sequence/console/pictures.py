@@ -212,9 +212,9 @@ def _small_card(label: str) -> Sheet:
     rank, sign = label[:-1], label[-1]
     if rank in _NARROW:
         sheet.bitmap(0, 1, _NARROW[rank])
+        sheet.text(Area(SIGN, 0, SIGN, SMALL.height), sign, SMALL)
     else:
-        sheet.text(Area(0, 0, SIGN, SMALL.height), rank, SMALL)
-    sheet.text(Area(SIGN, 0, SIGN, SMALL.height), sign, SMALL)
+        sheet.text(sheet.box, label, SMALL)
     return sheet
 
 
