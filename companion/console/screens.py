@@ -70,7 +70,7 @@ def _page(sheet: Sheet, view: View[State], booklet: Booklet) -> None:
     page(above, view)
     sheet.paste(above, 0, 0)
     foot = Area(0, above.box.height, sheet.box.width, LINE)
-    sheet.text(foot, view.words(Say("page_last" if is_last else "page_next")), Font.SMALL, align="right")
+    sheet.text(foot, view.words(Say("page_last" if is_last else "page_next")), Font.TINY, align="right")
 
 
 def _question(sheet: Sheet, view: View[State], home: Home, front: OpenQuestion) -> None:
