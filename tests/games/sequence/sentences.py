@@ -15,13 +15,13 @@ EXAMPLES = [
     Told("", "dealer Ben", "Ben deals"),
     Told("", "dealer Ben by lot", "The lot decides: Ben deals"),
     Told("dealer Ben", "deal Ann TS 2C", "Ann is dealt 10♠ 2♣", TWO),
-    Told("dealer Ben", "Ann places e5", "Ann plays 5♥ on e5", TWO),
-    Told("dealer Ben", "Ann places e5 with 5H", "Ann plays 5♥ on e5", TWO),
-    Told("dealer Ben", "Ann places e5 with JD", "Ann plays J♦ on 5♥ e5", TWO),
-    Told("dealer Ben", "Ann places e5 with jack", "Ann plays a jack on 5♥ e5", TWO),
-    Told("dealer Ben / Ann places e5", "Ben removes e5", "Ben removes the chip on 5♥ e5 with a jack", TWO),
-    Told("dealer Ben / Ann places e5", "Ben removes e5 with jack", "Ben removes the chip on 5♥ e5 with a jack", TWO),
-    Told("dealer Ben / Ann places e5", "Ben removes e5 with JS", "Ben removes the chip on 5♥ e5 with J♠", TWO),
+    Told("dealer Ben", "Ann places e5", "Ann plays the left 5♥", TWO),
+    Told("dealer Ben", "Ann places e5 with 5H", "Ann plays the left 5♥", TWO),
+    Told("dealer Ben", "Ann places e5 with JD", "Ann plays J♦ on the left 5♥", TWO),
+    Told("dealer Ben", "Ann places e5 with jack", "Ann plays a jack on the left 5♥", TWO),
+    Told("dealer Ben / Ann places e5", "Ben removes e5", "Ben takes the chip off the left 5♥", TWO),
+    Told("dealer Ben / Ann places e5", "Ben removes e5 with jack", "Ben takes the chip off the left 5♥", TWO),
+    Told("dealer Ben / Ann places e5", "Ben removes e5 with JS", "Ben takes off the left 5♥ with J♠", TWO),
     Told(
         "dealer Ben / correct chip b1 blue; chip g9 blue",
         "Ann exchanges 2S",
@@ -31,7 +31,7 @@ EXAMPLES = [
     Told(f"{DEALT} / Ann places b1", "Ann draws AH", "Ann draws A♥", TWO),
     Told(f"{DEALT} / Ann places b1", "Ann draws", "Ann draws a card", TWO),
     Told("dealer Ben / Ann places b2 / Ben places c2", "Ann forgets", "Ann forgets to draw", TWO),
-    Told(f"dealer Ben / {SIX} / Ann places f4", "Ann turns d4 e4 f4 g4 h4", "Ann turns over d4 e4 f4 g4 h4", TWO),
+    Told(f"dealer Ben / {SIX} / Ann places f4", "Ann turns d4 e4 f4 g4 h4", "Ann flips 5♣ 4♣ 3♣ 2♣ 8♦", TWO),
     Told("dealer Ben", "talk green", "Green talks at the table", FOUR, TALK),
     Told(
         "dealer Ben / deal Ann 2S 3S 4S 5S 6S 7S / talk blue",
@@ -45,8 +45,8 @@ EXAMPLES = [
 """One or more of each kind of move, told in English."""
 
 TRANSLATED = [
-    ("de", "dealer Cem", "Ann places e5 with jack", "Ann spielt einen Buben auf 5♥ e5"),
-    ("nl", "dealer Cem / Ann places e5", "Ben removes e5", "Ben haalt de fiche op 5♥ e5 weg met een boer"),
+    ("de", "dealer Cem", "Ann places e5 with jack", "Ann spielt einen Buben auf 5♥ links"),
+    ("nl", "dealer Cem / Ann places e5", "Ben removes e5", "Ben neemt de fiche van de linker 5♥"),
     ("it", "", "dealer Ben", "Ben fa il mazziere"),
 ]
 """A language, the lines before, the line, and how it is told."""
@@ -57,6 +57,6 @@ NAMED = [
 """Lines before, and a line with the name of a player in it."""
 
 CORRECTED = [
-    ("chip c4 blue; deck 40", "en", "Corrected: A chip: 6♣ c4, blue; Cards in deck: 40"),
+    ("chip c4 blue; deck 40", "en", "Corrected: A chip: Inner 6♣, blue; Cards in deck: 40"),
 ]
 """Facts that are corrected, a language, and how that is told."""

@@ -6,12 +6,16 @@ import tomllib
 from collections.abc import Iterable
 from typing import Any
 
+from companion.editions import SHIPPED
+from companion.games.sequence.rules import spaces
 from companion.games.sequence.rules.cards import read_card
-from companion.games.sequence.rules.lines import cell_text, cells_of
+from companion.games.sequence.rules.lines import bits, cell_text, cells_of, read_cell
+from companion.rules import Fact
 from companion.shelf import find_game, folder_of
 from tests.table import Table
 
 GAME = find_game("sequence")
+EDITION = SHIPPED.load(GAME)
 SPADES = "2S 3S 4S 5S 6S 7S"
 HEARTS = "2H 3H 4H 5H 6H 7H"
 CLUBS = "2C 3C 4C 5C 6C 7C"
@@ -39,6 +43,16 @@ def people(count: int) -> list[str]:
 def lay(table: Table, colour: str, cells: Iterable[str]) -> Table:
     """Chips that lie on the board already."""
     return table.tell("correct " + "; ".join(f"chip {cell} {colour}" for cell in cells))
+
+
+def at(name: str) -> dict[str, Fact]:
+    """The facts that name one cell in a remark."""
+    return spaces.at(EDITION, read_cell(name))
+
+
+def on(names: str) -> dict[str, Fact]:
+    """The facts that name several cells in a remark."""
+    return spaces.on(EDITION, bits(map(read_cell, names.split())))
 
 
 def cards(text: str) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.sequence.rules import Forget
 from companion.rules import Task
+from tests.games.sequence.tables import at, on
 from tests.table import Undone
 
 TWO, THREE, FOUR = "Ann, Ben", "Ann, Ben, Cem", "Ann, Ben, Cem, Dan"
@@ -21,19 +22,19 @@ EXAMPLES = [
         TWO,
         "dealer Ben",
         "Ann places a3",
-        (DRAWN, Task("S5", "take_off", cell="a3", team="blue"), Task("S5", "card_to_hand", player=0, card="7C")),
+        (DRAWN, Task("S5", "take_off", **at("a3"), team="blue"), Task("S5", "card_to_hand", player=0, card="7C")),
     ),
     Undone(
         TWO,
         "dealer Ben",
         "Ann places a3 with jack",
-        (DRAWN, Task("S5", "take_off", cell="a3", team="blue"), Task("S5", "card_to_hand", player=0, card="jack")),
+        (DRAWN, Task("S5", "take_off", **at("a3"), team="blue"), Task("S5", "card_to_hand", player=0, card="jack")),
     ),
     Undone(
         TWO,
         "dealer Ben / deal Ann JC " + SPADES,
         "Ann places a3 with jack",
-        (Task("S5", "take_off", cell="a3", team="blue"), Task("S5", "card_to_hand", player=0, card="JC")),
+        (Task("S5", "take_off", **at("a3"), team="blue"), Task("S5", "card_to_hand", player=0, card="JC")),
     ),
     Undone(
         TWO,
@@ -41,8 +42,8 @@ EXAMPLES = [
         "Ben places g3",
         (
             Task("S5", "drawn_to_deck", players=(1,)),
-            Task("S13", "turn_back", cells="c3 d3 e3 f3"),
-            Task("S5", "take_off", cell="g3", team="green"),
+            Task("S13", "turn_back", **on("c3 d3 e3 f3")),
+            Task("S5", "take_off", **at("g3"), team="green"),
             Task("S5", "card_to_hand", player=1, card="6D"),
         ),
     ),
@@ -51,8 +52,8 @@ EXAMPLES = [
         f"dealer Ann / correct {FOUR_GREEN}",
         "Ben places g3",
         (
-            Task("S13", "turn_back", cells="c3 d3 e3 f3"),
-            Task("S5", "take_off", cell="g3", team="green"),
+            Task("S13", "turn_back", **on("c3 d3 e3 f3")),
+            Task("S5", "take_off", **at("g3"), team="green"),
             Task("S5", "card_to_hand", player=1, card="6D"),
         ),
     ),
@@ -60,13 +61,13 @@ EXAMPLES = [
         TWO,
         "dealer Ben / correct deck 0",
         "Ann places a3",
-        (DRAWN, Task("S5", "take_off", cell="a3", team="blue"), Task("S11", "find_in_deck", player=0, card="7C")),
+        (DRAWN, Task("S5", "take_off", **at("a3"), team="blue"), Task("S11", "find_in_deck", player=0, card="7C")),
     ),
     Undone(
         TWO,
         f"dealer Ben / deal Ann 8S {SPADES} / correct deck 0",
         "Ann places h1",
-        (Task("S5", "take_off", cell="h1", team="blue"), Task("S11", "find_in_deck", player=0, card="8S")),
+        (Task("S5", "take_off", **at("h1"), team="blue"), Task("S11", "find_in_deck", player=0, card="8S")),
     ),
     Undone(
         TWO,
@@ -74,7 +75,7 @@ EXAMPLES = [
         "Ann removes c4 with JS",
         (
             Task("S9", "drawn_to_deck", players=(0,)),
-            Task("S9", "put_on", cell="c4", team="green"),
+            Task("S9", "put_on", **at("c4"), team="green"),
             Task("S9", "card_to_hand", player=0, card="JS"),
         ),
     ),
@@ -84,8 +85,8 @@ EXAMPLES = [
         "Ann removes e3",
         (
             Task("S9", "drawn_to_deck", players=(0,)),
-            Task("S9", "put_on", cell="e3", team="green"),
-            Task("S18", "turn_over", cells="c3 d3 e3 f3 g3"),
+            Task("S9", "put_on", **at("e3"), team="green"),
+            Task("S18", "turn_over", **on("c3 d3 e3 f3 g3")),
             Task("S9", "card_to_hand", player=0, card="jack"),
         ),
         {"advanced": "yes"},
@@ -114,7 +115,7 @@ EXAMPLES = [
         TWO,
         f"dealer Ann / correct {FOUR_GREEN}; chip h3 green / Ben places g3",
         "Ben turns d3 e3 f3 g3 h3",
-        (Task("S15", "turn_back", cells="h3"), Task("S15", "turn_over", cells="c3")),
+        (Task("S15", "turn_back", **on("h3")), Task("S15", "turn_over", **on("c3"))),
     ),
     Undone(
         FOUR, "dealer Dan", "talk green", (Task("S17", "discards_to_hand", players=(1, 3)),), {"table_talk": "lost"}

@@ -47,7 +47,7 @@ def test_the_cell_tells_the_move(tmp_path: Path) -> None:
     assert table.state.jacks == (1, 1)
     table.tell("P2 places b2").press(keys)
     assert table.refused_by() == "S6", "a player's own chip stays"
-    assert "e5" in table.text()
+    assert "Left 5♥ has a chip already" in table.text()
 
 
 def test_a_chip_goes_by_a_held_key_too(tmp_path: Path) -> None:

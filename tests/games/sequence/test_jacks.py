@@ -7,7 +7,21 @@ from companion.games.sequence.rules.cards import read_card
 from companion.games.sequence.rules.lines import read_cell
 from companion.games.sequence.rules.state import copies
 from companion.rules import News, Refusal, Seat, Setup, Task
-from tests.games.sequence.tables import GAME, SPADES, cards, chips, four, lay, legal, listed, loaded, three, turned, two
+from tests.games.sequence.tables import (
+    GAME,
+    SPADES,
+    at,
+    cards,
+    chips,
+    four,
+    lay,
+    legal,
+    listed,
+    loaded,
+    three,
+    turned,
+    two,
+)
 
 # S8, S9: what a jack does
 
@@ -54,14 +68,14 @@ def test_S9_a_one_eyed_jack_removes_an_opponents_chip_and_that_is_the_turn() -> 
         table = two().tell("Ann places c4 / Ben removes c4" + jack)
         assert (chips(table, 0), chips(table, 1), table.state.on_turn) == ("", "", 0)
         assert table.step.todo == (
-            Task("S9", "take_off", cell="c4", team="blue"),
+            Task("S9", "take_off", **at("c4"), team="blue"),
             Task("S5", "draw", player=1, count=1),
         )
 
 
 def test_S9_own_chips_and_a_partners_stay() -> None:
     table = four().tell("Ann places c4 / Ben places d5")
-    assert table.refusal("Cem removes c4") == Refusal("S9", "own_chip", cell="c4")
+    assert table.refusal("Cem removes c4") == Refusal("S9", "own_chip", **at("c4"))
     assert [line for line in listed(table) if "removes" in line] == ["Cem removes d5"]
 
 

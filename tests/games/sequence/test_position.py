@@ -7,7 +7,7 @@ from companion.games.sequence.rules.lines import bits, read_cell
 from companion.games.sequence.rules.position import FACTS
 from companion.games.sequence.rules.state import discards
 from companion.rules import Correction, Refusal
-from tests.games.sequence.tables import GAME, SPADES, chips, lay, legal, refused, six, three, turned, two
+from tests.games.sequence.tables import GAME, SPADES, chips, lay, legal, on, refused, six, three, turned, two
 from tests.table import Table
 
 
@@ -91,9 +91,9 @@ def test_check_lists_everything_that_is_wrong() -> None:
     )
     assert GAME.check(state) == [
         Refusal("S2", "impossible", what="the sequences"),
-        Refusal("S6", "two_chips", cells="c3"),
+        Refusal("S6", "two_chips", **on("c3")),
         Refusal("S6", "corner", cell="a1"),
-        Refusal("S13", "turned_without_chips", cells="c5 d5 e5 f5 g5"),
+        Refusal("S13", "turned_without_chips", **on("c5 d5 e5 f5 g5")),
         Refusal("S2", "hand_too_large", player=0, count=8, size=7),
         Refusal("S5", "both_seen", card="7C"),
         Refusal("S2", "cards_do_not_add_up", deck=90, hands=77, open=0, cards=104),

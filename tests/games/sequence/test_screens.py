@@ -146,17 +146,17 @@ def test_the_board_stays_in_place_while_a_cell_is_found(tmp_path: Path) -> None:
 def test_the_last_move_is_told_on_each_screen_of_a_turn(tmp_path: Path) -> None:
     table = Table(tmp_path).sit_down("sequence", 2).tell("dealer P2", "P1 places d5").press("INFO BACK")
     table.clock.wait(60)
-    assert "d5" in table.text()
-    assert "d5" in table.press("K1").text()
-    assert "d5" in table.press("K2").text()
-    assert "hold J" in table.text()
+    assert "▸6♥" in table.text()
+    assert "▸6♥" in table.press("K1").text()
+    assert "▸6♥" in table.press("K2").text()
+    assert "hold: jack" in table.text()
 
 
 def test_for_a_while_the_zone_shows_what_was_done_there(tmp_path: Path) -> None:
     table = Table(tmp_path).sit_down("sequence", 2).tell("dealer P2")
     table.play(Place(0, read_cell("d5")))
     assert "TURN" not in table.text()
-    assert "d5" in table.text()
+    assert "▸6♥" in table.text()
     table.clock.wait(13)
     assert "TURN" in table.text()
     assert "Blue" in table.text()

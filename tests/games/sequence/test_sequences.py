@@ -13,12 +13,14 @@ from companion.rules import News, Refusal, Task
 from tests.games.sequence.tables import (
     CORNERS,
     GAME,
+    at,
     cell_at,
     every_five,
     four,
     lay,
     legal,
     listed,
+    on,
     refused,
     six,
     turned,
@@ -41,13 +43,13 @@ def test_S12_five_in_any_row_column_or_diagonal_are_a_sequence() -> None:
 
 def test_S12_the_table_is_told() -> None:
     table = lay(two(), "blue", ["c3", "d3", "f3", "g3"]).tell("Ann places e3")
-    assert table.step.told == (News("S12", "sequence", team="blue", cells="c3 d3 e3 f3 g3"),)
+    assert table.step.told == (News("S12", "sequence", team="blue", **on("c3 d3 e3 f3 g3")),)
 
 
 def test_S12_four_and_a_corner_make_a_sequence() -> None:
     table = lay(two(), "blue", ["b1", "c1", "d1"]).tell("Ann places e1")
     assert table.points == {"Ann": 1, "Ben": 0}
-    assert Task("S13", "turn_over", cells="b1 c1 d1 e1") in table.step.todo
+    assert Task("S13", "turn_over", **on("b1 c1 d1 e1")) in table.step.todo
 
 
 def test_S12_several_teams_use_the_same_corner() -> None:
@@ -77,9 +79,9 @@ def test_S12_partners_share_their_sequences() -> None:
 
 def test_S13_chips_of_a_sequence_are_turned_over_and_stay() -> None:
     table = lay(two(), "blue", ["c3", "d3", "e3", "f3"]).tell("Ann places g3")
-    assert Task("S13", "turn_over", cells="c3 d3 e3 f3 g3") in table.step.todo
+    assert Task("S13", "turn_over", **on("c3 d3 e3 f3 g3")) in table.step.todo
     for cell in ("c3", "d3", "e3", "f3", "g3"):
-        assert table.refusal(f"Ben removes {cell}") == Refusal("S13", "in_a_sequence", cell=cell)
+        assert table.refusal(f"Ben removes {cell}") == Refusal("S13", "in_a_sequence", **at(cell))
     assert not any("removes" in line for line in listed(table))
 
 
@@ -219,15 +221,16 @@ def test_S15_one_chip_may_complete_four_lines() -> None:
 def test_S15_the_players_choose_which_five_of_a_longer_line_are_turned() -> None:
     table = six()
     assert turned(table) == {"c3 d3 e3 f3 g3"}
-    task = Task("S15", "choose_five", player=0, options=("c3 d3 e3 f3 g3", "d3 e3 f3 g3 h3"))
+    ways, shown = ("c3 d3 e3 f3 g3", "d3 e3 f3 g3 h3"), ("2D 3D 4D 5D 6D", "3D 4D 5D 6D 7D")
+    task = Task("S15", "choose_five", player=0, options=ways, shown=shown)
     assert task in table.step.todo
     assert "Ann turns d3 e3 f3 g3 h3" in listed(table)
     assert GAME.actors(table.state) == (0, 1)
     table.tell("Ann turns h3 g3 f3 e3 d3")
     assert turned(table) == {"d3 e3 f3 g3 h3"}
     assert table.step.todo == (
-        Task("S15", "turn_over", cells="h3"),
-        Task("S15", "turn_back", cells="c3"),
+        Task("S15", "turn_over", **on("h3")),
+        Task("S15", "turn_back", **on("c3")),
     )
     assert legal(table, "Ben removes c3")
     assert refused(table, "Ben removes h3") == ("S13", "in_a_sequence")

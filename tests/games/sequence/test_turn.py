@@ -11,6 +11,7 @@ from tests.games.sequence.tables import (
     GAME,
     HEARTS,
     SPADES,
+    at,
     cards,
     cell_at,
     chips,
@@ -80,7 +81,7 @@ def test_S5_a_bare_draw_makes_the_hand_unknown() -> None:
 
 def test_S6_a_space_is_free_while_no_chip_lies_on_it() -> None:
     table = two().tell("Ann places c4")
-    assert table.refusal("Ben places c4 with jack") == Refusal("S6", "occupied", cell="c4")
+    assert table.refusal("Ben places c4 with jack") == Refusal("S6", "occupied", **at("c4"))
     table.tell("Ben removes c4")
     assert legal(table, "Ann places c4")
 

@@ -29,9 +29,9 @@ NAMES = ("Ann", "Ben", "Cem", "Dan")
         ),
         (
             "en",
-            Refusal("S5", "cell_shows_other", cell="c4", shown="TH", card="QS"),
-            "c4 shows 10♥",
-            "The cell c4 shows 10♥, not Q♠ (rule S5).",
+            Refusal("S5", "cell_shows_other", cell="j2", space="TS edge", card="QS"),
+            "That is the 10♠ at the edge",
+            "That is the 10♠ at the edge, and Q♠ was played (rule S5).",
         ),
         (
             "it",

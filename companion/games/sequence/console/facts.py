@@ -130,7 +130,9 @@ def _ask_turned(state: State) -> Question:
     def five(cell: Cell) -> Question:
         around = [line for line in LINES_AT[cell] if cells_of(line)[FIVE // 2] == cell]
         lines = tuple(around or LINES_AT[cell])  # at an edge no five have their middle
-        options = tuple(Option(span(line), SetFact(("turned", *map(cell_text, cells_of(line))))) for line in lines)
+        options = tuple(
+            Option(span(state, line), SetFact(("turned", *map(cell_text, cells_of(line))))) for line in lines
+        )
         return Question(Say("which_five"), options, picture=partial(paint_ways, lines, labels_of(options)))
 
     return ask_zone(state, each(state, lambda cell: partial(five, cell)), Say("middle_of_five"))

@@ -191,7 +191,7 @@ def cell_options(state: State, cells: tuple[Cell, ...]) -> tuple[Option, ...]:
     )
     jacks = (
         Option(
-            Say("with_jack", card=cell_label(state, cell)),
+            cell_label(state, cell, "with_jack"),
             _jack_on(state, cell),
             held(key),
             reaches=partial(tells_cell, cell),

@@ -21,7 +21,7 @@ from companion.games.sequence.rules import (
     TurnOver,
 )
 from companion.games.sequence.rules.cards import Card
-from companion.games.sequence.rules.lines import Cell, cell_text, cells_text
+from companion.games.sequence.rules.spaces import shown, space
 from companion.rules import Move, PlayersMove
 
 
@@ -42,7 +42,7 @@ def story(state: State, move: Move) -> Label:
         case Place():
             return _place(state, name, move)
         case Remove():
-            return _remove(name, _cell(state, move.cell), move.card)
+            return _remove(name, space(state.terms.edition, move.cell), move.card)
         case Exchange():
             return Say("story_exchanges", name=name, card=card_label(move.card))
         case Draw():
@@ -52,7 +52,7 @@ def story(state: State, move: Move) -> Label:
         case Forget():
             return Say("story_forgets", name=name)
         case TurnOver():
-            return Say("story_turns_over", name=name, cells=cells_text(move.cells))
+            return Say("story_turns_over", name=name, shown=shown(state.terms.edition, move.cells))
         case Discard():
             return Say("story_discards", name=name, card=card_label(move.card))
         case Pass():
@@ -62,20 +62,16 @@ def story(state: State, move: Move) -> Label:
 
 def _place(state: State, name: str, move: Place) -> Say:
     """With the card that the cell shows, unless a jack was told."""
+    edition = state.terms.edition
+    called = space(edition, move.cell)
     if move.card == JACK:
-        return Say("story_plays_a_jack", name=name, cell=_cell(state, move.cell))
-    shown = state.terms.edition.board[move.cell]
-    card = shown if move.card is None else move.card
-    cell = cell_text(move.cell) if card == shown else _cell(state, move.cell)
-    return Say("story_plays", name=name, card=card_label(card), cell=cell)
+        return Say("story_plays_a_jack", name=name, space=called)
+    if move.card is None or move.card == edition.board[move.cell]:
+        return Say("story_plays_shown", name=name, space=called)
+    return Say("story_plays", name=name, card=card_label(move.card), space=called)
 
 
-def _remove(name: str, cell: str, card: Card | None) -> Say:
+def _remove(name: str, called: str, card: Card | None) -> Say:
     if card is None or card == JACK:
-        return Say("story_removes_with_a_jack", name=name, cell=cell)
-    return Say("story_removes", name=name, cell=cell, card=card_label(card))
-
-
-def _cell(state: State, cell: Cell) -> str:
-    """The card that a cell shows, by which people find it, and its name."""
-    return f"{card_label(state.terms.edition.board[cell])} {cell_text(cell)}"
+        return Say("story_removes_with_a_jack", name=name, space=called)
+    return Say("story_removes", name=name, space=called, card=card_label(card))

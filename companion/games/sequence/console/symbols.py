@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from companion.dialogue.label import Label, Row, Say
 from companion.games.sequence.rules import State
 from companion.games.sequence.rules.cards import RANKS, Card
-from companion.games.sequence.rules.lines import Cell, cell_text
+from companion.games.sequence.rules.lines import Cell
 from companion.games.sequence.rules.moves import Team
+from companion.games.sequence.rules.spaces import space
 
 SIGNS = "♠♥♦♣"
 """The suits as the rules order them."""
@@ -32,15 +34,13 @@ def team_on(state: State, cell: Cell) -> Team | None:
     return next((Team(team) for team, chips in enumerate(state.chips) if chips >> cell & 1), None)
 
 
-def cell_label(state: State, cell: Cell) -> str:
-    """The card that a cell shows, the cell's name, and the chip that lies there."""
+def cell_label(state: State, cell: Cell, code: str = "space") -> Label:
+    """What a cell is called, and the chip that lies there."""
     team = team_on(state, cell)
-    place = f"{card_label(state.terms.edition.board[cell])} {cell_text(cell)}"
-    return place if team is None else f"{place} {CHIP_SIGNS[team]}"
+    called = Say(code, space=space(state.terms.edition, cell))
+    return called if team is None else Row((called, CHIP_SIGNS[team]), " ")
 
 
 def last_label(state: State) -> str | None:
-    """The card and the cell of the last move on the board."""
-    if state.last is None:
-        return None
-    return f"▸{card_label(state.terms.edition.board[state.last])} {cell_text(state.last)}"
+    """The card of the last move on the board, where its cell is marked."""
+    return None if state.last is None else f"▸{card_label(state.terms.edition.board[state.last])}"

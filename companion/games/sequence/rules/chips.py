@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.sequence.rules.cards import Card, card_text, is_jack
+from companion.games.sequence.rules.edition import Edition
 from companion.games.sequence.rules.hands import (
     Laid,
     assume_draw,
@@ -37,6 +38,7 @@ from companion.games.sequence.rules.lines import (
     with_more,
 )
 from companion.games.sequence.rules.moves import JACK, Place, Remove, Team, TurnOver
+from companion.games.sequence.rules.spaces import at, on, shown
 from companion.games.sequence.rules.state import ASSUMED, DUE, LOST, OVER, Choice, State, locked, occupied, replaced
 from companion.games.sequence.rules.turn import not_now
 from companion.rules import News, Refusal, SeatNumber, Step, Task, Told
@@ -50,7 +52,7 @@ def refuse_place(state: State, move: Place) -> Refusal | None:
     if CORNER_BITS >> move.cell & 1:
         return Refusal("S6", "corner", cell=cell_text(move.cell))
     if occupied(state) >> move.cell & 1:
-        return Refusal("S6", "occupied", cell=cell_text(move.cell))
+        return Refusal("S6", "occupied", **at(edition, move.cell))
     shown = edition.board[move.cell]
     if move.card is None or move.card == shown:
         return refuse_card(state, move.player, shown, placed=True)
@@ -59,9 +61,7 @@ def refuse_place(state: State, move: Place) -> Refusal | None:
     if move.card in edition.one_eyed:
         return Refusal("S9", "one_eyed_removes", card=card_text(move.card))
     if not is_jack(move.card):
-        return Refusal(
-            "S5", "cell_shows_other", cell=cell_text(move.cell), shown=card_text(shown), card=card_text(move.card)
-        )
+        return Refusal("S5", "cell_shows_other", **at(edition, move.cell), card=card_text(move.card))
     if lacks(state, move.player, move.card):
         return Refusal("S8", "not_in_hand", player=move.player, card=card_text(move.card))
     return refuse_card(state, move.player, move.card)
@@ -95,7 +95,7 @@ def place(state: State, move: Place) -> Step[State]:
     if len(turned) >= terms.to_win:
         over = state._replace(**changes, phase=OVER, choices=(), last=move.cell, played=state.played + 1)
         return Step(over, tuple(todo), tuple(told))
-    todo += [_choose_task(choice) for choice in choices]
+    todo += [_choose_task(terms.edition, choice) for choice in choices]
     placed = _pass_on(state, move, changes, choices, todo, told)
     return Step(placed, tuple(todo), tuple(told))
 
@@ -123,10 +123,10 @@ def _complete(
         before = turned
         turned, picked, options = _settle_runs(own, turned, runs, move.cell, terms.sharing)
         new = [line for line in turned if line not in before]
-        told += [News("S12", "sequence", team=terms.colours[team], cells=cells_text(line)) for line in new]
+        told += [News("S12", "sequence", team=terms.colours[team], **on(terms.edition, line)) for line in new]
         if options and new:
             choices.append(Choice(move.player, picked, options))
-    todo += _turning("S13", union(state.turned[team]), union(turned))
+    todo += _turning(terms.edition, "S13", union(state.turned[team]), union(turned))
     return turned, tuple(choices)
 
 
@@ -151,9 +151,10 @@ def _settle_runs(
     return (*(line for line in turned if all(line & ~whole for whole in wholes)), *picked), picked, options
 
 
-def _choose_task(choice: Choice) -> Task:
-    options = tuple(cells_text(union(way)) for way in choice.options)
-    return Task("S15", "choose_five", player=choice.player, options=options)
+def _choose_task(edition: Edition, choice: Choice) -> Task:
+    ways = [union(way) for way in choice.options]
+    called = tuple(shown(edition, way) for way in ways)
+    return Task("S15", "choose_five", player=choice.player, options=tuple(map(cells_text, ways)), shown=called)
 
 
 def union(lines: Fives) -> Cells:
@@ -218,15 +219,14 @@ def refuse_remove(state: State, move: Remove) -> Refusal | None:
     if refusal:
         return refusal
     edition = state.terms.edition
-    cell = cell_text(move.cell)
     if CORNER_BITS >> move.cell & 1:
-        return Refusal("S6", "corner", cell=cell)
+        return Refusal("S6", "corner", cell=cell_text(move.cell))
     if not occupied(state) >> move.cell & 1:
-        return Refusal("S9", "no_chip", cell=cell)
+        return Refusal("S9", "no_chip", **at(edition, move.cell))
     if state.chips[move.player % state.terms.teams] >> move.cell & 1:
-        return Refusal("S9", "own_chip", cell=cell)
+        return Refusal("S9", "own_chip", **at(edition, move.cell))
     if not state.terms.advanced and locked(state) >> move.cell & 1:
-        return Refusal("S13", "in_a_sequence", cell=cell)
+        return Refusal("S13", "in_a_sequence", **at(edition, move.cell))
     if move.card is None or move.card == JACK:
         return refuse_jack(state, move.player, 1)
     if move.card not in edition.one_eyed:
@@ -246,14 +246,14 @@ def remove(state: State, move: Remove) -> Step[State]:
         state, card = _find_jack(state, player, terms.edition.one_eyed, told)
     team = Team(next(team for team, chips in enumerate(state.chips) if chips >> move.cell & 1))
     own = state.chips[team] ^ BIT[move.cell]
-    todo: list[Task] = [Task("S9", "take_off", cell=cell_text(move.cell), team=terms.colours[team])]
+    todo: list[Task] = [Task("S9", "take_off", **at(terms.edition, move.cell), team=terms.colours[team])]
     turned = state.turned[team]
     choices: tuple[Choice, ...] = ()
     if any(line >> move.cell & 1 for line in turned):
         turned, choices = _break(state, team, own, move.cell)
         told.append(News("S18", "sequence_broken", team=terms.colours[team], sequences=len(turned)))
-        todo += _turning("S18", union(state.turned[team]) & ~BIT[move.cell], union(turned))
-        todo += [_choose_task(choice) for choice in choices]
+        todo += _turning(terms.edition, "S18", union(state.turned[team]) & ~BIT[move.cell], union(turned))
+        todo += [_choose_task(terms.edition, choice) for choice in choices]
     changes = lay_down(state, player, card, 1)
     changes["chips"] = (*state.chips[:team], own, *state.chips[team + 1 :])
     changes["turned"] = (*state.turned[:team], turned, *state.turned[team + 1 :])
@@ -281,18 +281,18 @@ def _break(state: State, team: Team, own: Cells, cell: Cell) -> tuple[Fives, tup
     return turned, tuple(choices)
 
 
-def _turning(rule: str, before: Cells, after: Cells) -> list[Task]:
+def _turning(edition: Edition, rule: str, before: Cells, after: Cells) -> list[Task]:
     """Which chips to turn over and which back, from those that lay turned before to those that do now."""
     over, back = after & ~before & ~CORNER_BITS, before & ~after & ~CORNER_BITS
-    todo = [Task(rule, "turn_over", cells=cells_text(over))] if over else []
-    return [*todo, Task(rule, "turn_back", cells=cells_text(back))] if back else todo
+    todo = [Task(rule, "turn_over", **on(edition, over))] if over else []
+    return [*todo, Task(rule, "turn_back", **on(edition, back))] if back else todo
 
 
 def refuse_turn_over(state: State, move: TurnOver) -> Refusal | None:
     if not any(choice.player == move.player for choice in state.choices):
         return Refusal("S15", "nothing_to_choose", player=move.player)
     if all(union(way) != move.cells for choice in state.choices for way in choice.options):
-        return Refusal("S15", "no_such_five", cells=cells_text(move.cells))
+        return Refusal("S15", "no_such_five", **on(state.terms.edition, move.cells))
     return None
 
 
@@ -302,6 +302,6 @@ def turn_over(state: State, move: TurnOver) -> Step[State]:
     turned = (*(line for line in state.turned[team] if line not in choice.picked), *way)
     chosen = Choice(choice.player, way, choice.options)
     choices = tuple(chosen if other == choice else other for other in state.choices)
-    todo = _turning("S15", union(state.turned[team]), union(turned))
+    todo = _turning(state.terms.edition, "S15", union(state.turned[team]), union(turned))
     turned_over = state._replace(turned=(*state.turned[:team], turned, *state.turned[team + 1 :]), choices=choices)
     return Step(turned_over, tuple(todo))

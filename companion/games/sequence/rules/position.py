@@ -24,6 +24,7 @@ from companion.games.sequence.rules.lines import (
     settle,
     with_more,
 )
+from companion.games.sequence.rules.spaces import on
 from companion.games.sequence.rules.state import ASSUMED, NONE, OVER, SETUP, TURN, DrawDue, State, copies, replaced
 from companion.rules import Refusal, SeatNumber, find_name, seated
 from companion.rules.correction import Facts, impossible, set_facts, small_number
@@ -55,12 +56,12 @@ def check(state: State) -> list[Refusal]:
     )
     for one, other in combinations(state.chips, 2):
         if one & other:
-            wrong.append(Refusal("S6", "two_chips", cells=cells_text(one & other)))
+            wrong.append(Refusal("S6", "two_chips", **on(terms.edition, one & other)))
     for team, chips in enumerate(state.chips):
         if chips & CORNER_BITS:
             wrong.append(Refusal("S6", "corner", cell=cells_text(chips & CORNER_BITS)))
         broken = [line for line in state.turned[team] if line & ~(chips | CORNER_BITS)]
-        wrong += [Refusal("S13", "turned_without_chips", cells=cells_text(line)) for line in broken]
+        wrong += [Refusal("S13", "turned_without_chips", **on(terms.edition, line)) for line in broken]
     for player, hand in seated(state.hands):
         if hand is not None and len(hand) > state.sizes[player]:
             wrong.append(Refusal("S2", "hand_too_large", player=player, count=len(hand), size=state.sizes[player]))

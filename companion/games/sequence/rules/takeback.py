@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.sequence.rules.cards import card_text
-from companion.games.sequence.rules.lines import BIT, CORNER_BITS, NO_CELLS, Cells, cell_text, cells_text
+from companion.games.sequence.rules.lines import BIT, CORNER_BITS, NO_CELLS, Cells
 from companion.games.sequence.rules.moves import (
     JACK,
     Cut,
@@ -20,6 +20,7 @@ from companion.games.sequence.rules.moves import (
     TableTalk,
     TurnOver,
 )
+from companion.games.sequence.rules.spaces import at, on
 from companion.games.sequence.rules.state import OVER, State, locked
 from companion.rules import Correction, SeatNumber, Task
 
@@ -64,7 +65,7 @@ def _take_placement_back(before: State, move: Place, after: State) -> tuple[Task
     return (
         *_draw_back(before, after, move.player, "S5"),
         *_turn_again(before, after, "S13", but=BIT[move.cell]),  # the new chip leaves the board whichever way it lies
-        Task("S5", "take_off", cell=cell_text(move.cell), team=team),
+        Task("S5", "take_off", **at(before.terms.edition, move.cell), team=team),
         _card_back(before, after, move.player, _played(before, move, after), "S5"),
     )
 
@@ -73,7 +74,7 @@ def _take_removal_back(before: State, move: Remove, after: State) -> tuple[Task,
     team = next(team for team, chips in enumerate(before.chips) if chips >> move.cell & 1)
     return (
         *_draw_back(before, after, move.player, "S9"),
-        Task("S9", "put_on", cell=cell_text(move.cell), team=before.terms.colours[team]),
+        Task("S9", "put_on", **at(before.terms.edition, move.cell), team=before.terms.colours[team]),
         *_turn_again(before, after, "S18"),
         _card_back(before, after, move.player, _played(before, move, after), "S9"),
     )
@@ -82,9 +83,9 @@ def _take_removal_back(before: State, move: Remove, after: State) -> tuple[Task,
 def _turn_again(before: State, after: State, rule: str, but: Cells = NO_CELLS) -> tuple[Task, ...]:
     """Which chips to turn over and which back, from how they lie now to how they lay before."""
     was, now = locked(before) & ~CORNER_BITS, locked(after) & ~CORNER_BITS & ~but
-    over, back = was & ~now, now & ~was
-    todo = [Task(rule, "turn_back", cells=cells_text(back))] if back else []
-    return (*todo, Task(rule, "turn_over", cells=cells_text(over))) if over else tuple(todo)
+    over, back, edition = was & ~now, now & ~was, before.terms.edition
+    todo = [Task(rule, "turn_back", **on(edition, back))] if back else []
+    return (*todo, Task(rule, "turn_over", **on(edition, over))) if over else tuple(todo)
 
 
 # Cards

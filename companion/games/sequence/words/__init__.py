@@ -12,11 +12,15 @@ from companion.words import Vocabulary
 from companion.words.vocabulary import WordOf
 
 _CARD = re.compile(r"[2-9TJQKA][SHDC]")
+_SPACE = re.compile(r"([2-9TJQKA][SHDC]) ([a-z]+)")
 _SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 def spell(pieces: str, word: WordOf) -> str | None:
-    """Playing cards as people know them, in any language: `10♥ Q♠`."""
+    """Playing cards as people know them, in any language: `10♥ Q♠`; a space of the board by its card: `upper 9♣`."""
+    space = _SPACE.fullmatch(pieces)
+    if space is not None:
+        return word(f"space.{space[2]}").format(card=spell(space[1], word))
     cards = pieces.split()
     if not cards or not all(map(_CARD.fullmatch, cards)):
         return None
@@ -30,7 +34,7 @@ WORDS = Vocabulary(
     box=BOX,
     page=PAGE,
     terms=TERMS,
-    facts=frozenset({"shown", "team", "teams"}),
+    facts=frozenset({"shown", "space", "team", "teams"}),
     spell=spell,
 )
 

@@ -42,17 +42,18 @@ RULES = {
     "no_card_left": Text("no card left", "no card is left to draw, and none to shuffle"),
     "shuffle": Text("shuffle", "the deck is empty: shuffle all discards into a new one"),
     # Placing and removing
-    "corner": Text("{cell} is a corner", "the cell {cell} is a corner, where no chip is ever placed"),
-    "occupied": Text("{cell} is taken", "a chip lies on {cell} already"),
-    "cell_shows_other": Text("{cell} shows {shown}", "the cell {cell} shows {shown}, not {card}"),
+    "corner": Text("that is a corner", "that is a corner, where no chip is ever placed"),
+    "occupied": Text("{space} has a chip already", "a chip lies on the {space} already"),
+    "cell_shows_other": Text("that is the {space}", "that is the {space}, and {card} was played"),
     "one_eyed_removes": Text("one eye removes", "{card} has one eye: it takes a chip away and places none"),
     "only_one_eyed": Text("needs one eye", "{card} cannot take a chip away; only a one-eyed jack can"),
-    "no_chip": Text("{cell} is empty", "there is no chip on {cell} to take away"),
+    "no_chip": Text("{space} has no chip", "there is no chip on the {space} to take away"),
     "own_chip": Text(
-        "own chip", "the chip on {cell} is of the player's own colour; only an opponent's can be taken away"
+        "own chip on {space}",
+        "the chip on the {space} is of the player's own colour; only an opponent's can be taken away",
     ),
-    "in_a_sequence": Text("{cell} is safe", "the chip on {cell} belongs to a sequence and cannot be taken away"),
-    "take_off": Text("take off {cell}", "take the {team} chip off {cell}"),
+    "in_a_sequence": Text("{space} is safe", "the chip on the {space} belongs to a sequence and cannot be taken away"),
+    "take_off": Text("take off {space}", "take the {team} chip off the {space}"),
     "chips_used_up": Text(
         "no {team} chips", "all {chips} {team} chips are on the board; take another token for the next"
     ),
@@ -77,7 +78,7 @@ RULES = {
         ),
     ),
     # Sequences
-    "sequence": Text("{team}: sequence!", "{team} has a sequence: {cells}"),
+    "sequence": Text("{team}: sequence!", "{team} has a sequence: {shown}"),
     "sequence_broken": Text(
         "{team} broken",
         Plural(
@@ -86,14 +87,20 @@ RULES = {
             by="sequences",
         ),
     ),
-    "turn_over": Text("turn over", "turn over the chips on {cells}"),
-    "turn_back": Text("turn back", "turn back the chips on {cells}"),
-    "choose_five": Text("which five?", "more than five are in line; {player} may choose between {options}"),
+    "turn_over": Text(
+        Plural("flip this chip", "flip these {count} chips"),
+        Plural("flip the chip on {shown}", "flip the {count} chips on {shown}"),
+    ),
+    "turn_back": Text(
+        Plural("flip this chip back", "flip these {count} chips back"),
+        Plural("flip the chip on {shown} back", "flip the {count} chips on {shown} back"),
+    ),
+    "choose_five": Text("which five?", "more than five are in line; {player} may choose between {shown}"),
     "nothing_to_choose": Text(
         "nothing to choose",
         "{player} has nothing to choose now; five of a longer line are chosen right after the chip that made it",
     ),
-    "no_such_five": Text("no such five", "{cells} are not five of the line that can be turned over"),
+    "no_such_five": Text("no such five", "{shown} are not five of the line that can be flipped"),
     # Table talk
     "talk_is_free": Text("talk is free", "table talk costs nothing here; a house rule can change that"),
     "nobody_to_talk_to": Text("plays alone", "{team} plays alone and has nobody to talk to"),
@@ -115,15 +122,15 @@ RULES = {
     "drawn_to_deck": Text("draw back on deck", "{players}: put the card drawn back on the deck"),
     "card_to_hand": Text("{card} to {player}", "put the {card} back into {player}'s hand"),
     "discards_to_hand": Text("discards to hands", "{players}: take back the card discarded for table talk"),
-    "put_on": Text("put on {cell}", "put the {team} chip back on {cell}"),
+    "put_on": Text("chip back on {space}", "put the {team} chip back on the {space}"),
     "find_in_deck": Text(
         "find {card}",
         "the discards were shuffled: find the {card} in the deck for {player}'s hand, shuffle again, leave the rest",
     ),
     "leave_shuffled": Text("leave it shuffled", "the discards were shuffled into the deck; leave them there"),
     # Positions
-    "two_chips": Text("two chips", "two teams' chips would lie on {cells}"),
-    "turned_without_chips": Text("no chips there", "{cells} are turned over, and not all of them have a chip"),
+    "two_chips": Text("two chips", "two teams' chips would lie on {shown}"),
+    "turned_without_chips": Text("no chips there", "{shown} are flipped, and not all of them have a chip"),
     "hand_too_large": Text("{count} cards, not {size}", "{player} has {size} cards in hand, and {count} were told"),
     "cards_do_not_add_up": Text(
         "cards do not add up", "{deck} in the deck, {hands} in hands and {open} in the open are more than {cards} cards"

@@ -3,6 +3,13 @@
 TERMS = {
     "jack": "jack",
     "edition.classic": "Classic board",
+    # Which of the two spaces that show a card
+    "space.edge": "{card} at the edge",
+    "space.inner": "inner {card}",
+    "space.upper": "upper {card}",
+    "space.lower": "lower {card}",
+    "space.left": "left {card}",
+    "space.right": "right {card}",
     # House rules and their choices
     "teams": "Teams",
     "teams.as seated": "as seated",
