@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.config.declaration import Section, Setting, section, setting
-from companion.config.kinds import Flag, OneOf, Pin, PlainText, Spots, Whole
+from companion.config.kinds import Flag, Number, OneOf, Pin, PlainText, Spots, Whole
 
 KEYS = (
     *("K1", "K2", "K3", "K4", "K5", "K6", "UP", "DOWN", "OK", "BACK", "TURN", "INFO"),
@@ -45,6 +45,7 @@ class DialSection:
 
 @dataclass(frozen=True)
 class DisplaySection:
+    inches: float = setting(Number(0.5, 10), 2.42, "the diagonal of what shines: 0.96, 1.3, 2.42; letters go by it")
     chip: str = setting(OneOf(CHIPS), "ssd1306", "ssd1306, sh1106, ssd1309, ssd1322, ssd1325, ssd1327 or sh1107")
     interface: str = setting(OneOf(("i2c", "spi")), "i2c", "or spi")
     bus: int = setting(Whole(0, 20), 1)

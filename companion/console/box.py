@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import atan2, degrees, hypot
 
 from companion.dialogue.keys import ACTION_KEYS, SEAT_KEYS, Key, Press
+
+MILLIMETRES = 25.4
+"""In an inch."""
+ARMS_LENGTH = 600
+"""From the eye to the display, in millimetres."""
 
 
 @dataclass(frozen=True)
@@ -16,6 +22,8 @@ class Box:
     keys: frozenset[Key]
     width: int = 128
     height: int = 64
+    inches: float = 2.42
+    """The diagonal of what shines."""
     dial: bool = False
     """Whether UP and DOWN are steps of a dial, which are quick and cannot be held."""
     at_rest: Mapping[Press, Press] = field(default_factory=dict)
@@ -26,6 +34,15 @@ class Box:
     @property
     def has_action_keys(self) -> bool:
         return Key.K1 in self.keys
+
+    @property
+    def pixel(self) -> float:
+        """How far apart the pixels are, in millimetres."""
+        return self.inches * MILLIMETRES / hypot(self.width, self.height)
+
+    def arc_minutes(self, pixels: int) -> float:
+        """How high this many pixels look from where people sit."""
+        return degrees(atan2(pixels * self.pixel, ARMS_LENGTH)) * 60
 
     def cost(self, press: Press) -> float:
         """What a press costs the finger: a step of the dial is a quarter of a press."""

@@ -44,6 +44,7 @@ SIMULATED_PINS = {
     "SEAT6": 7,
 }
 SIMULATED_DIAL = Dial(17, 22)
+SIMULATED_CHIP = "ssd1309"
 SIMULATED_LEDS = 60
 PROBE = 0.5
 
@@ -107,7 +108,7 @@ def _box(config: Config) -> Box:
     size = (display.height, display.width) if display.rotate % 2 else (display.width, display.height)
     dial = layout.dial and config.box.dial.pins is not None
     window = config.settings.keys.correction_window
-    return replace(layout, width=size[0], height=size[1], dial=dial, correction_window=window)
+    return replace(layout, width=size[0], height=size[1], inches=display.inches, dial=dial, correction_window=window)
 
 
 def _panel(display: DisplaySection) -> PanelSettings:
@@ -135,7 +136,7 @@ def simulated_parts(config: Config, loop: asyncio.AbstractEventLoop) -> Iterator
     from hardware.simulated.strip import Controller
 
     keys = KeySettings(SIMULATED_PINS, dial=SIMULATED_DIAL)
-    panel = SimulatedPanel(clock=loop.time)
+    panel = SimulatedPanel(SIMULATED_CHIP, clock=loop.time)
     pressing, lights = config.settings.keys, config.settings.lights
     # Under a lasting name, as Linux has it: plugged in again, the strip is another tty.
     with SimulatedPins(keys, loop) as pins, TemporaryDirectory() as by_id:
@@ -146,7 +147,7 @@ def simulated_parts(config: Config, loop: asyncio.AbstractEventLoop) -> Iterator
                 keys=keys,
                 bounce=pressing.bounce,
                 hold=pressing.hold,
-                panel=PanelSettings(),
+                panel=PanelSettings(SIMULATED_CHIP),
                 strip=StripSettings(SIMULATED_LEDS, by_id=Path(by_id)),
                 lights=StripLayout(SIMULATED_LEDS, (), lights.brightness, 2000, lights.night, lights.palette),
                 factory=pins.factory,

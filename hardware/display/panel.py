@@ -37,7 +37,7 @@ class Device(Protocol):
     rotate: int
     mode: str
     persist: bool
-    _colstart: int  # of the SSD1306 alone
+    _colstart: int  # of the SSD1306 and SSD1309 alone
 
     def command(self, *command: int) -> None: ...
 
@@ -89,7 +89,7 @@ class Wire:
 
 
 _NOTHING = 0xE3
-"""The command that does nothing, on both chips; a chip that is gone does not take it."""
+"""The command that does nothing, on each of these chips; over I2C a chip that is gone does not take it."""
 
 
 class Panel:
@@ -137,8 +137,8 @@ class _ChangesOnly(Panel, ABC):
     """A chip whose memory is known, so that only what differs is sent. The first frame is sent whole."""
 
     opening: int
-    """What it costs to send another area beside the last one: address, control byte and command; address and control
-    byte of the data."""
+    """What it costs over I2C to send another area beside the last one: address, control byte and command; address and
+    control byte of the data. Over SPI a pin is switched and switched back instead, which takes as long."""
 
     def __init__(self, device: Device, wire: Wire) -> None:
         super().__init__(device, wire)
@@ -174,7 +174,7 @@ _by_pages = attrgetter("top", "bottom", "left")
 
 class _Ssd1306(_ChangesOnly):
     """Data fills a window of columns and pages, row by row. A window that is full is begun again: so of the next one
-    only what differs is set. Each frame begins with both, so that no slip lasts."""
+    only what differs is set. Each frame begins with both, so that no slip lasts. The SSD1309 has the same commands."""
 
     opening = 7
     first_opening = 10
@@ -206,7 +206,7 @@ class _Sh1106(_ChangesOnly):
         return place if before is not None and before.top == area.top else (0xB0 | area.top, *place)
 
 
-_SPARING: dict[str, type[Panel]] = {"ssd1306": _Ssd1306, "sh1106": _Sh1106}
+_SPARING: dict[str, type[Panel]] = {"ssd1306": _Ssd1306, "ssd1309": _Ssd1306, "sh1106": _Sh1106}
 
 
 def open_panel(settings: PanelSettings, open_serial: OpenSerial | None = None) -> Panel:
@@ -215,7 +215,7 @@ def open_panel(settings: PanelSettings, open_serial: OpenSerial | None = None) -
     wire = Wire(_serial(settings.wire, open_serial or _kernel_serial), settings.wire)
     try:
         device = _start(make, settings, wire)
-        panel = (_SPARING.get(settings.chip, Panel) if isinstance(settings.wire, I2c) else Panel)(device, wire)
+        panel = _SPARING.get(settings.chip, Panel)(device, wire)
         if settings.contrast is not None:
             panel.contrast(settings.contrast)
     except BaseException:

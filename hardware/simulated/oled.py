@@ -47,12 +47,13 @@ _AT_POWER_UP = {
     "vcomh": 0x20,
 }
 _NO_OPERATION = 0xE3
-_LONGER = {0x20: 1, 0x21: 2, 0x22: 2, 0x8D: 1}
-"""Arguments of the commands that only the SSD1306 has."""
+_CHARGE_PUMP = 0x8D
+_LONGER = {0x20: 1, 0x21: 2, 0x22: 2, _CHARGE_PUMP: 1}
+"""Arguments of the commands that the SH1106 does not have."""
 
 
 class Chip(ABC):
-    """What the two chips have in common. A chip that has just got power: dark, its memory full of noise."""
+    """What the chips have in common. A chip that has just got power: dark, its memory full of noise."""
 
     columns: int
 
@@ -168,7 +169,7 @@ class Ssd1306(Chip):
         by_page = self.registers["mode"] == 2
         if command == 0x20:
             self.registers["mode"] = arguments[0] & 3
-        elif command == 0x8D:
+        elif command == _CHARGE_PUMP:
             self.registers["charge_pump"] = arguments[0]
         elif command == 0x21 and not by_page:
             self.column = self.first_column = arguments[0] & 127
@@ -206,6 +207,24 @@ class Ssd1306(Chip):
         return wraps
 
 
+class Ssd1309(Ssd1306):
+    """The chip of larger glasses: the same commands but for the charge pump, which it does not have."""
+
+    @property
+    def lit(self) -> bool:
+        """The module has a voltage for the glass of its own."""
+        return bool(self.registers["on"])
+
+    def _arguments(self, command: int) -> int:
+        return 0 if command == _CHARGE_PUMP else super()._arguments(command)
+
+    def _obey(self, command: int, arguments: list[int]) -> None:
+        if command == _CHARGE_PUMP:
+            self.unknown.append(command)
+        else:
+            super()._obey(command, arguments)
+
+
 class Sh1106(Chip):
     """132 columns, of which the glass has those in the middle. Data goes on within a page, up to its end."""
 
@@ -234,4 +253,4 @@ class Sh1106(Chip):
         self.column += 1
 
 
-CHIPS: dict[str, type[Chip]] = {"ssd1306": Ssd1306, "sh1106": Sh1106}
+CHIPS: dict[str, type[Chip]] = {"ssd1306": Ssd1306, "ssd1309": Ssd1309, "sh1106": Sh1106}

@@ -1,4 +1,5 @@
-"""A panel on an I2C bus that is not there. It sits below luma: the very bytes that would go over the wire arrive here.
+"""A panel on a bus that is not there, I2C or SPI. It sits below luma: the very bytes that would go over the wire arrive
+here.
 
 Every transfer is kept with its time, and there are switches for what goes wrong on a table.
 """
@@ -20,6 +21,7 @@ from hardware.simulated.oled import CHIPS, Chip
 
 _DATA = 0x40
 """The control byte before pieces of a picture."""
+_COMMAND = 0x00
 
 
 class Transfer(NamedTuple):
@@ -119,16 +121,21 @@ class SimulatedPanel:
     def open_serial(self, place: I2c | Spi) -> Serial:
         """luma's own serial interface, opened on this bus as luma opens it on the kernel's."""
         from luma.core.error import DeviceNotFoundError, DevicePermissionError
-        from luma.core.interface.serial import i2c
+        from luma.core.interface.serial import i2c, spi
 
         if not self.may_open:
-            raise DevicePermissionError(f"I2C device permission denied: {place.file}")
-        if not self.has_bus or not isinstance(place, I2c) or place.bus != self._bus:
-            raise DeviceNotFoundError(f"I2C device not found: {place.file}")
-        serial = i2c(bus=_Bus(self, self._blocks), address=place.address)
-        if self._blocks > 32:
-            # luma sends long blocks only on a bus that it opened itself; on one that it was given, 32 bytes.
-            serial._managed, serial._i2c_msg_write = True, _Message
+            raise DevicePermissionError(f"Device permission denied: {place.file}")
+        if not self.has_bus or (isinstance(place, I2c) and place.bus != self._bus):
+            raise DeviceNotFoundError(f"Device not found: {place.file}")
+        if isinstance(place, I2c):
+            serial = i2c(bus=_Bus(self, self._blocks), address=place.address)
+            if self._blocks > 32:
+                # luma sends long blocks only on a bus that it opened itself; on one that it was given, 32 bytes.
+                serial._managed, serial._i2c_msg_write = True, _Message
+        else:
+            pins = _Pins()
+            bus = _SpiBus(self, pins, place.data_pin)
+            serial = spi(spi=bus, gpio=pins, gpio_DC=place.data_pin, gpio_RST=place.reset_pin)
         self.opened += 1
         opened: Serial = serial
         return opened
@@ -136,14 +143,15 @@ class SimulatedPanel:
     def _power_up(self) -> Chip | None:
         return self._model(*self.size) if self._model else None
 
-    def _transfer(self, address: int, sent: bytes) -> None:
+    def _transfer(self, address: int | None, sent: bytes) -> None:
+        """Bytes come over I2C to an address; or over SPI, where a pin says what the control byte says here."""
         if not self._free.is_set():
             self._held.set()
             self._free.wait()
             self._held.clear()
         if self.lag:
             time.sleep(self.lag)
-        if not self._there or address != self._address:
+        if not self._there or address not in (self._address, None):
             raise _os_error(errno.EREMOTEIO)
         arriving = self._arriving(sent)
         if self.chip is not None:
@@ -151,7 +159,7 @@ class SimulatedPanel:
             for byte in arriving:
                 self.chip.receive(byte)
         whole = arriving == sent
-        self.bytes += 1 + len(arriving)
+        self.bytes += len(arriving) + (-1 if address is None else 1)
         self.transfers += 1
         self.history.append(Transfer(self._clock(), arriving, whole))
         if not whole:
@@ -201,6 +209,37 @@ class _Bus:
         if self._panel is None:
             raise _os_error(errno.EBADF)
         return self._panel
+
+
+class _Pins:
+    """What luma uses of RPi.GPIO for a panel on SPI."""
+
+    LOW, HIGH, OUT = 0, 1, 2
+
+    def __init__(self) -> None:
+        self.levels: dict[int, int] = {}
+
+    def setup(self, pin: int, mode: int) -> None:
+        self.levels[pin] = self.LOW
+
+    def output(self, pin: int, level: int) -> None:
+        self.levels[pin] = level
+
+
+class _SpiBus(_Bus):
+    """What luma uses of spidev."""
+
+    def __init__(self, panel: SimulatedPanel, pins: _Pins, data_pin: int) -> None:
+        super().__init__(panel, 4096)
+        self._pins = pins
+        self._data_pin = data_pin
+        self.max_speed_hz = 0
+
+    def open(self, port: int, device: int) -> None: ...
+
+    def writebytes(self, data: Sequence[int]) -> None:
+        is_data = self._pins.levels[self._data_pin] == _Pins.HIGH
+        self._open_panel()._transfer(None, bytes([_DATA if is_data else _COMMAND, *data]))
 
 
 def _os_error(number: int) -> OSError:

@@ -29,9 +29,17 @@ from hardware.simulated.panel import SimulatedPanel, Transfer
 # luma calls what Pillow 14 will take away; pyproject.toml keeps to the Pillow before.
 pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata is deprecated:DeprecationWarning")
 
-GLASSES = [("ssd1306", 128, 64), ("ssd1306", 128, 32), ("ssd1306", 64, 48), ("sh1106", 128, 64)]
-FULL = {"ssd1306": 1034, "sh1106": 1080}
-"""What luma sends for each frame."""
+GLASSES = [
+    ("ssd1306", 128, 64, I2c()),
+    ("ssd1306", 128, 32, I2c()),
+    ("ssd1306", 64, 48, I2c()),
+    ("ssd1309", 128, 64, I2c()),
+    ("ssd1309", 128, 64, Spi()),
+    ("sh1106", 128, 64, I2c()),
+    ("sh1106", 128, 64, Spi()),
+]
+FULL = {"ssd1306": 1034, "ssd1309": 1034, "sh1106": 1080}
+"""What luma sends for each frame over I2C."""
 
 
 def opened(panel: SimulatedPanel, chip: str = "ssd1306", **settings: Any) -> Panel:
@@ -71,14 +79,14 @@ def random_screens(rng: Random, size: tuple[int, int], count: int) -> Iterator[I
 # From the image to the glass
 
 
-@pytest.mark.parametrize(("chip", "width", "height"), GLASSES)
+@pytest.mark.parametrize(("chip", "width", "height", "wire"), GLASSES)
 def test_the_glass_shows_every_pixel(
-    chip: str, width: int, height: int, record_property: pytest.RecordProperty
+    chip: str, width: int, height: int, wire: I2c | Spi, record_property: pytest.RecordProperty
 ) -> None:
-    count = 500
+    count = 280
     for rotate in range(4):
         glass = SimulatedPanel(chip, width, height)
-        panel = opened(glass, chip, width=width, height=height, rotate=rotate)
+        panel = opened(glass, chip, wire=wire, width=width, height=height, rotate=rotate)
         assert panel.size == ((width, height) if rotate % 2 == 0 else (height, width))
         for image in random_screens(Random(f"{chip} {width} {rotate}"), panel.size, count):
             before = glass.bytes
@@ -86,7 +94,7 @@ def test_the_glass_shows_every_pixel(
             assert glass.image.tobytes() == image.rotate(-90 * rotate, expand=True).tobytes()
             assert sent == glass.bytes - before
             assert sent <= FULL[chip]
-    record_property("cases", f"{4 * count} random screens on {chip}, {width} × {height}, turned each way: every pixel")
+    record_property("cases", f"{4 * count} random screens on {chip} at {wire}, turned each way: every pixel")
 
 
 @pytest.mark.parametrize(("device", "width", "height"), [(ssd1306, 128, 64), (ssd1306, 128, 32), (sh1106, 128, 64)])
@@ -253,6 +261,37 @@ def test_luma_sends_the_sh1106_two_commands_that_it_does_not_have() -> None:
     assert other.chip is not None
     assert known.chip.unknown == []
     assert other.chip.unknown == [0x20, 0x8D]
+
+
+def test_the_ssd1309_needs_no_charge_pump() -> None:
+    glass = SimulatedPanel("ssd1309")
+    panel = opened(glass, "ssd1309")
+    picture = noise(Random(4), (128, 64))
+    panel.show(picture)
+    assert glass.image.tobytes() == picture.tobytes()
+    assert glass.chip is not None
+    assert glass.chip.unknown == [0x8D]
+
+
+def test_over_spi_a_pixel_costs_a_byte_and_its_address() -> None:
+    for chip, cost in (("ssd1309", 7), ("sh1106", 4)):
+        glass = SimulatedPanel(chip)
+        panel = opened(glass, chip, wire=Spi())
+        panel.show(Image.new("1", (128, 64)))
+        dotted = Image.new("1", (128, 64))
+        dotted.putpixel((70, 33), 1)
+        assert panel.show(dotted) == cost
+        assert glass.image.tobytes() == dotted.tobytes()
+
+
+def test_a_panel_on_spi_that_is_closed_gives_the_bus_back() -> None:
+    glass = SimulatedPanel("ssd1309")
+    panel = opened(glass, "ssd1309", wire=Spi())
+    panel.probe()
+    assert glass.opened == 1
+    panel.close(blank=True)
+    assert glass.opened == 0
+    assert glass.image.getbbox() is None
 
 
 def test_every_transfer_is_kept_with_its_time() -> None:
@@ -571,14 +610,12 @@ class SpiDevice:
 @pytest.mark.parametrize(
     ("chip", "size", "least"),
     [
-        ("ssd1306", (128, 64), 1030),
-        ("sh1106", (128, 64), 1048),
         ("ssd1322", (256, 64), 8192),
         ("ssd1325", (128, 64), 4096),
         ("ssd1331", (96, 64), 12288),
     ],
 )
-def test_panels_on_spi_are_left_to_luma(chip: str, size: tuple[int, int], least: int) -> None:
+def test_other_panels_on_spi_are_left_to_luma(chip: str, size: tuple[int, int], least: int) -> None:
     device = SpiDevice()
     settings = PanelSettings(chip, Spi(), *size)
     panel = open_panel(settings, lambda place: spi(spi=device, gpio=noop()))
