@@ -9,8 +9,8 @@ from companion.console.layout import is_low, split_columns, split_rows, titled
 from companion.console.paint import Area, Font, Sheet, fits, width_of
 from companion.console.reaction import COLUMN, page_size
 from companion.console.view import View
-from companion.dialogue.keys import ACTION_KEYS
-from companion.dialogue.label import Of, Titled
+from companion.dialogue.keys import ACTION_KEYS, Key, Press
+from companion.dialogue.label import Of, Say, Titled
 from companion.dialogue.question import Option, Question
 from companion.rules import State
 
@@ -41,7 +41,7 @@ class Cap(NamedTuple):
 
 
 def paint_list(sheet: Sheet, view: View[State], ask: Question, cursor: int) -> None:
-    if view.box.has_action_keys and not ask.keyed and not is_low(sheet):
+    if view.box.has_action_keys and not is_low(sheet) and (not ask.keyed or _fits_keys(ask)):
         _by_place(sheet, view, ask, cursor)
     else:
         _scrolling(sheet, view, ask, cursor)
@@ -50,20 +50,43 @@ def paint_list(sheet: Sheet, view: View[State], ask: Question, cursor: int) -> N
 def _by_place(sheet: Sheet, view: View[State], ask: Question, cursor: int) -> None:
     """Six options by a press, six more by holding the key; TURN turns the page."""
     size = page_size(ask)
-    pages = (len(ask.options) - 1) // size + 1
-    page = cursor // size
-    area = titled(sheet, view.words(ask.title), f"TURN {page + 1}/{pages}" if pages > 1 else "")
-    shown = ask.options[page * size : (page + 1) * size]
-    columns = split_columns(area, 2 if len(shown) > COLUMN or area.height < 8 * len(shown) else 1, gap=2)
-    per_column = COLUMN if len(shown) > COLUMN else -(-len(shown) // len(columns))
+    pages = 1 if ask.keyed else (len(ask.options) - 1) // size + 1
+    page = 0 if ask.keyed else cursor // size
+    area = titled(sheet, view.words(ask.title), f"TURN {page + 1}/{pages}" if pages > 1 else _at_turn(view, ask))
+    shown = _places(ask) if ask.keyed else dict(enumerate(ask.options[page * size : (page + 1) * size]))
+    most = max(shown) + 1
+    columns = split_columns(area, 2 if most > COLUMN or area.height < 8 * most else 1, gap=2)
+    per_column = COLUMN if most > COLUMN else -(-most // len(columns))
     rows_fit = max(1, area.height // 8)
-    for at, option in enumerate(shown):
+    chosen = ask.options[cursor]
+    for at, option in shown.items():
         column, row = divmod(at, per_column)
         if row >= rows_fit:
             continue  # a low panel shows what fits; the keys still work
         box = split_rows(columns[column], min(per_column, rows_fit), most=17)[row]
         cap = Cap(str(at % COLUMN + 1), held=at >= COLUMN)
-        _row(sheet, view, box, option, page * size + at == cursor, cap)
+        _row(sheet, view, box, option, option is chosen, cap)
+
+
+def _fits_keys(ask: Question) -> bool:
+    """Whether every answer has an action key of its own, but for one at TURN."""
+    return len(_places(ask)) == sum(option.key != Press(Key.TURN) for option in ask.options)
+
+
+def _places(ask: Question) -> dict[int, Option]:
+    """The answers by the places of their own keys."""
+    at_keys = ((option.key, option) for option in ask.options)
+    return {
+        ACTION_KEYS.index(key.key) + (COLUMN if key.held else 0): option
+        for key, option in at_keys
+        if key is not None and key.key in ACTION_KEYS
+    }
+
+
+def _at_turn(view: View[State], ask: Question) -> str:
+    """What TURN does where it answers."""
+    option = ask.by_key(Press(Key.TURN)) if ask.keyed else None
+    return "" if option is None else view.words(Say("turn_key", short=option.legend or option.label))
 
 
 def _scrolling(sheet: Sheet, view: View[State], ask: Question, cursor: int) -> None:
@@ -92,6 +115,43 @@ def paint_pages(sheet: Sheet, view: View[State], ask: Question, cursor: int, are
         option = ask.options[at]
         _row(sheet, view, Area(mark.right + 1, box.y, box.width - MARK - BAR - 2, box.height), option, False, None)
     _scroll_bar(sheet, Area(area.right - BAR, area.y, BAR, fit * LINE), first, fit, len(ask.options))
+
+
+# Where there is something else above
+
+
+def flow_below(sheet: Sheet, view: View[State], ask: Question) -> list[Area]:
+    """Places for answers with keys of their own in the lowest lines, one after another as they fit."""
+    boxes: list[Area] = []
+    x = row = 0
+    for option in _by_legend(ask):
+        width = width_of(view.words(option.label), Font.SMALL) + CAP
+        if x and x + width > sheet.box.width:
+            x, row = 0, row + 1
+        boxes.append(Area(x, row * LINE, min(width, sheet.box.width), LINE))
+        x += width + GAP
+    top = sheet.box.height - (row + 1) * LINE
+    return [Area(box.x, top + box.y, box.width, box.height) for box in boxes]
+
+
+def paint_flow(sheet: Sheet, view: View[State], ask: Question, cursor: int, places: list[Area]) -> None:
+    for at, (option, box) in enumerate(zip(_by_legend(ask), places, strict=True)):
+        _row(sheet, view, box, option, at == cursor, _own_cap(view, option) or Cap(Key.TURN.value[0], held=False))
+
+
+def paint_rows(sheet: Sheet, view: View[State], ask: Question, cursor: int, area: Area) -> None:
+    """As many answers as fit, with the cursor among them."""
+    fit = area.height // LINE
+    first = max(0, min(cursor - fit // 2, len(ask.options) - fit))
+    for at, box in zip(range(first, len(ask.options)), split_rows(area, fit, most=LINE), strict=False):
+        box = Area(box.x, box.y, box.width - BAR - 1, box.height)
+        _row(sheet, view, box, ask.options[at], at == cursor, _own_cap(view, ask.options[at]))
+    _scroll_bar(sheet, Area(area.right - BAR, area.y, BAR, fit * LINE), first, fit, len(ask.options))
+
+
+def _by_legend(ask: Question) -> tuple[Option, ...]:
+    """The answers as the keys call them, where there is little room."""
+    return tuple(replace(option, label=option.legend or option.label) for option in ask.options)
 
 
 # Below the table

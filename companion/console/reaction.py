@@ -149,6 +149,8 @@ def _on_question(press: Press, session: Session, front: OpenQuestion, home: Home
     if press.key is Key.BACK:
         if not session.questions:
             return Reaction(replace(session, notice=Say("nothing_before")))
+        if ask.back is not None:
+            return Reaction(replace(session, questions=(*session.questions[:-2], opened(ask.back()))))
         return Reaction(replace(session, questions=session.questions[:-1]))
     if press.key.seat is not None:
         seated = ask.by_seat(press.key.seat)
@@ -196,5 +198,10 @@ def _take(session: Session, option: Option) -> Reaction:
     if isinstance(option.leads, Command):
         return Reaction(session, option.leads)
     ask = option.leads()
-    below = session.questions[:-1] if option.stays else session.questions
-    return Reaction(replace(session, questions=(*below, OpenQuestion(ask, min(ask.cursor, len(ask.options) - 1)))))
+    below = session.questions[: -option.closes] if option.closes else session.questions
+    return Reaction(replace(session, questions=(*below, opened(ask))))
+
+
+def opened(ask: Question) -> OpenQuestion:
+    """A question with its cursor where it begins."""
+    return OpenQuestion(ask, min(ask.cursor, len(ask.options) - 1))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from companion.console.description import describe
+from companion.console.explained import paint_explained
 from companion.console.face import Rest, find_face
 from companion.console.layout import TEXT, headline, is_low, listing, split_columns, titled
 from companion.console.paint import Area, Font, Sheet, fits, head_of, wrap
@@ -81,6 +82,8 @@ def _question(sheet: Sheet, view: View[State], home: Home, front: OpenQuestion) 
     )
     if ask.picture is not None:
         ask.picture(sheet, view, cursor)
+    elif ask.sentence is not None:
+        paint_explained(sheet, view, ask, cursor)
     elif over_table and ask is home.root and ask.keyed:
         _table_as_list(sheet, view, ask, cursor)
     elif over_table and (places := places_below(sheet, view, ask)):

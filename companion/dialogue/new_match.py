@@ -8,10 +8,13 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.dialogue.command import Begin, Command, Stay
-from companion.dialogue.label import Label, Of, Row, Say, Titled, Word
-from companion.dialogue.question import Option, Question
+from companion.dialogue.house_rules import ask_house_rules, rules_of
+from companion.dialogue.keys import Key
+from companion.dialogue.label import Label, Of, Say, Titled, Word
+from companion.dialogue.question import Option, Question, short
+from companion.dialogue.standard import key_of_count
 from companion.editions import SHIPPED, Editions
-from companion.rules import Edition, EditionError, Game, HouseRule, Seat, Setup, State, chosen
+from companion.rules import Edition, EditionError, Game, Seat, Setup, State
 from companion.shelf import BrokenGame, find_game, game_names
 from companion.store.roster import Person
 
@@ -81,18 +84,20 @@ def _ask_count(name: str, guests: Guests, editions: Editions) -> Question:
     by_name = Option(
         Say("by_name"),
         partial(ask_people, game, Setup(edition, ()), guests, editions),
+        short(Key.K1),
         reaches=lambda goal: isinstance(goal, Begin) and goal.setup.seats not in by_colour,
     )
     counts = (
         Option(
             Say("so_many_players", count=len(seats)),
             partial(ask_ready, game, Setup(edition, seats), editions),
+            key_of_count(len(seats)),
             reaches=partial(_seats_are, seats),
         )
         for seats in by_colour
     )
     cursor = 0 if guests.people else 1
-    return Question(Say("how_many_players"), (by_name, *counts), cursor, wide=True)
+    return Question(Say("how_many_players"), (by_name, *counts), cursor)
 
 
 def _seats_are(seats: tuple[Seat, ...], goal: Command) -> bool:
@@ -127,12 +132,23 @@ def ask_ready(game: Game[State], setup: Setup, editions: Editions = SHIPPED) -> 
     """Everything is settled unless somebody wants it otherwise."""
     options = [Option(Say("begin"), Begin(game, setup))]
     if len(editions.names(game)) > 1:
-        options.append(Option(Say("edition"), partial(_ask_edition, game, setup, editions)))
-    if game.house_rules:
-        options.append(Option(Say("house_rules"), partial(_ask_house, game, setup, editions)))
+        other = partial(_edition_differs, setup.edition.name)
+        options.append(Option(Say("edition"), partial(_ask_edition, game, setup, editions), reaches=other))
+    if rules_of(game, setup):
+        ready = partial(ask_ready, game, editions=editions)
+        leads, reaches = partial(ask_house_rules, game, setup, ready), partial(_house_differs, setup)
+        options.append(Option(Say("house_rules"), leads, reaches=reaches))
     moved = partial(ask_ready, game, _moved(setup), editions)
-    options.append(Option(Say("move_seats"), moved, stays=True, reaches=_never))
+    options.append(Option(Say("move_seats"), moved, closes=1, reaches=_never))
     return Question(Say("ready", game=title(game.name), count=len(setup.seats)), tuple(options))
+
+
+def _edition_differs(name: str, goal: Command) -> bool:
+    return isinstance(goal, Begin) and goal.setup.edition.name != name
+
+
+def _house_differs(setup: Setup, goal: Command) -> bool:
+    return isinstance(goal, Begin) and goal.setup.house != setup.house
 
 
 def _never(_: Command) -> bool:
@@ -152,7 +168,7 @@ def _ask_edition(game: Game[State], setup: Setup, editions: Editions) -> Questio
             return Option(str(error), Stay())
         other = replace(setup, edition=edition)
         leads, reaches = partial(ask_ready, game, other, editions), partial(_edition_is, name)
-        return Option(edition_title(game.name, edition), leads, stays=True, reaches=reaches)
+        return Option(edition_title(game.name, edition), leads, closes=2, reaches=reaches)
 
     names, now = editions.names(game), setup.edition.name
     # An owner may take away the edition that was played last.
@@ -161,51 +177,3 @@ def _ask_edition(game: Game[State], setup: Setup, editions: Editions) -> Questio
 
 def _edition_is(name: str, goal: Command) -> bool:
     return isinstance(goal, Begin) and goal.setup.edition.name == name
-
-
-def _ask_house(game: Game[State], setup: Setup, editions: Editions) -> Question:
-    """Each house rule; a star marks those that the table has changed."""
-    options = tuple(
-        Option(
-            Of(game.name, Row((Word(house_rule.name), "*" if _is_changed(setup, house_rule) else ""), "")),
-            partial(_ask_choice, game, setup, house_rule, editions),
-            reaches=partial(_house_differs, setup, house_rule),
-        )
-        for house_rule in game.house_rules
-    )
-    done = partial(ask_ready, game, setup, editions)
-    ready = Option(Say("house_rules_done"), done, reaches=partial(_house_is, setup))
-    return Question(Say("house_rules"), (*options, ready), len(options), wide=True)
-
-
-def _is_changed(setup: Setup, house_rule: HouseRule) -> bool:
-    return chosen(setup, house_rule) != house_rule.default
-
-
-def _choice(game: Game[State], house_rule: HouseRule, choice: str) -> Label:
-    return Of(game.name, Word(f"{house_rule.name}.{choice}"))
-
-
-def _house_differs(setup: Setup, house_rule: HouseRule, goal: Command) -> bool:
-    return isinstance(goal, Begin) and chosen(goal.setup, house_rule) != chosen(setup, house_rule)
-
-
-def _house_is(setup: Setup, goal: Command) -> bool:
-    return isinstance(goal, Begin) and goal.setup.house == setup.house
-
-
-def _ask_choice(game: Game[State], setup: Setup, house_rule: HouseRule, editions: Editions) -> Question:
-    def option(choice: str) -> Option:
-        house = {name: value for name, value in setup.house.items() if name != house_rule.name}
-        if choice != house_rule.default:
-            house[house_rule.name] = choice
-        other = replace(setup, house=house)
-        leads = partial(_ask_house, game, other, editions)
-        return Option(_choice(game, house_rule, choice), leads, stays=True, reaches=partial(_chose, house_rule, choice))
-
-    cursor = house_rule.choices.index(chosen(setup, house_rule))
-    return Question(Of(game.name, Word(house_rule.name)), tuple(map(option, house_rule.choices)), cursor)
-
-
-def _chose(house_rule: HouseRule, choice: str, goal: Command) -> bool:
-    return isinstance(goal, Begin) and chosen(goal.setup, house_rule) == choice

@@ -29,8 +29,8 @@ class Option:
     legend: Label | None = None
     seat: int | None = None
     """The seat whose button gives this answer."""
-    stays: bool = False
-    """The next question takes the place of this one: BACK then leaves both."""
+    closes: int = 0
+    """The next question takes the place of this many open ones, this one first: BACK then leaves them all."""
     reaches: Callable[[Command], bool] | None = None
     box_only: bool = False
     """It shows something on the box itself; a page has no use for it."""
@@ -54,6 +54,12 @@ class Question:
     """Its labels are long: only as many options are on a page as there are action keys."""
     picture: QuestionPainter | None = None
     """Draws the whole question where a list is not enough; gets the cursor."""
+    sentence: Label | None = None
+    """What it is about, in one sentence below the title."""
+    back: Callable[[], Question] | None = None
+    """What BACK leads to, if something was settled here that the question before does not know of."""
+    sitting: tuple[str | None, ...] | None = None
+    """The colours of those who sit already, clockwise, while it is asked who sits at the next seat."""
     unlisted: tuple[Option, ...] = ()
     """What cannot happen now. Their keys answer why not; no list, legend or page offers them."""
 

@@ -23,6 +23,11 @@ def key_at(at: int) -> Press | None:
     return Press(ACTION_KEYS[place], held=columns == 1) if columns < 2 else None
 
 
+def key_of_count(players: int) -> Press | None:
+    """The key of a number of players, the same wherever it is asked for: K2 is two; held, a key means six more."""
+    return key_at(players - 1)
+
+
 def keyed(options: Iterable[Option]) -> tuple[Option, ...]:
     """Options at the action keys in their order, but for those that have a key of their own: while the table is shown
     there is no place to count by."""

@@ -258,11 +258,20 @@ class Named(TypedDict):
     words: str
 
 
+class Choice(TypedDict):
+    """A choice of a house rule, and how many players it makes a difference to."""
+
+    name: str
+    words: str
+    counts: list[int]
+
+
 class HouseRule(TypedDict):
     name: str
     words: str
+    means: str
     rule: str
-    choices: list[Named]
+    choices: list[Choice]
 
 
 class Game(TypedDict):

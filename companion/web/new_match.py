@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Route
 from companion.console.box import REFERENCE
 from companion.console.view import View
 from companion.dialogue.command import Begin
+from companion.dialogue.house_rules import choices_of
 from companion.dialogue.new_match import COLOUR_NAMES, edition_title
 from companion.editions import Editions
 from companion.rules import Edition, EditionError, Game, HouseRule, Refusal, Seat, Setup, State
@@ -99,7 +100,7 @@ def _game(game: Game[State], editions: Editions, words: Language) -> answers.Gam
         "counts": list(game.counts),
         "teams": game.teams is not None,
         "editions": [{"name": name, "words": view.words(title)} for name, title in titles.items()],
-        "house_rules": [_house_rule(rule, words) for rule in game.house_rules],
+        "house_rules": [_house_rule(game, rule, offered, words) for rule in game.house_rules],
     }
 
 
@@ -112,12 +113,21 @@ def _loaded(game: Game[State], editions: Editions) -> list[Edition]:
         return []
 
 
-def _house_rule(rule: HouseRule, words: Language) -> answers.HouseRule:
+def _house_rule(game: Game[State], rule: HouseRule, offered: list[Edition], words: Language) -> answers.HouseRule:
+    counts: dict[str, list[int]] = {choice: [] for choice in rule.choices}
+    for count in game.counts if offered else ():
+        for choice in choices_of(game, Setup(offered[0], tuple(Seat(str(seat)) for seat in range(count))), rule):
+            counts[choice.name].append(count)
+    means = f"{rule.name}.means"
     return {
         "name": rule.name,
         "words": words.word(rule.name),
+        "means": words.word(means) if words.knows(means) else "",
         "rule": rule.rule,
-        "choices": [{"name": choice, "words": words.choice(rule.name, choice)} for choice in rule.choices],
+        "choices": [
+            {"name": choice, "words": words.choice(rule.name, choice), "counts": counts[choice]}
+            for choice in rule.choices
+        ],
     }
 
 

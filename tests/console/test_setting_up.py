@@ -22,7 +22,7 @@ from companion.rules import Game, Refusal, Seat, Setup
 from companion.shelf import find_game, game_names
 from companion.store.roster import Person, enrol
 from companion.store.settings import keep
-from companion.words import LANGUAGES
+from companion.words import LANGUAGES, language
 from tests.console.playing import LONG_NAMES, Table, on_both_boxes, play_some, presses, sane, setup_for, text_of
 
 ROSTER = ("Ann", "Ben", "Cem", "Dunya", "Eva", "Finn", "Gijs", "Hana", "Ivo", "Jet", "Kees", "Lio")
@@ -40,6 +40,30 @@ def by_colours(game: Game[Any], players: int, edition: str | None = None, **hous
     return Setup(components, tuple(Seat(colour.capitalize(), colour) for colour in free[:players]), house)
 
 
+ALWAYS: dict[str, dict[str, tuple[str, ...]]] = {
+    "alhambra": {"missed_scorings": ("skip", "hold")},
+    "catan": {"expansions_a_turn": ("one", "several"), "points_to_win": ("10", "8", "12")},
+    "sequence": {
+        "forgotten_draw": ("next draw", "any draw", "next play", "kept"),
+        "dead_cards": ("one", "any"),
+        "shared_chips": ("one", "any", "none"),
+        "shared_corner": ("yes", "no"),
+        "to_win": ("printed", "1", "3"),
+        "table_talk": ("free", "lost", "replaced"),
+        "advanced": ("no", "yes"),
+        "chips": ("european", "us"),
+    },
+}
+"""What every table can choose, by rules that mean something to it."""
+WITH_DIRK = {"dirks_third": ("deck", "with_yard"), "dirk_can_win": ("no", "yes")}
+OFFERED = {(name, players): dict(ALWAYS[name]) for name in ALWAYS for players in find_game(name).counts}
+OFFERED["alhambra", 2] |= WITH_DIRK
+for players in (6, 12):
+    OFFERED["sequence", players]["teams"] = ("as seated", "3")
+for players in (3, 9):  # three teams win with one sequence
+    OFFERED["sequence", players]["to_win"] = ("printed", "2", "3")
+
+
 def variants() -> list[Any]:
     """Every game, count and edition by the printed rules, and each other choice of each house rule."""
     found = []
@@ -49,12 +73,12 @@ def variants() -> list[Any]:
             pytest.param(name, players, edition, {}, id=f"{name}-{players}-{edition}")
             for players, edition in product(game.counts, SHIPPED.names(game))
         ]
-        for rule in game.house_rules:
-            for choice in rule.choices[1:]:
-                house = {rule.name: choice}
-                legal = [n for n in game.counts if not isinstance(game.start(by_colours(game, n, **house)), Refusal)]
-                label = f"{name}-{rule.name}={choice}"
-                found.append(pytest.param(name, legal[0], SHIPPED.names(game)[0], house, id=label))
+        choices = [(rule.name, choice) for rule in game.house_rules for choice in rule.choices[1:]]
+        for rule, choice in choices:
+            players = next((n for n in game.counts if choice in OFFERED[name, n].get(rule, ())), None)
+            if players is not None:
+                label = f"{name}-{rule}={choice}"
+                found.append(pytest.param(name, players, SHIPPED.names(game)[0], {rule: choice}, id=label))
     return found
 
 
@@ -77,15 +101,82 @@ def test_a_match_begins_with_exactly_the_setup_that_was_keyed_in(
 @pytest.mark.parametrize("name", game_names())
 def test_all_house_rules_are_chosen_together(tmp_path: Path, box: Box, name: str) -> None:
     game = find_game(name)
-    house = {rule.name: rule.choices[-1] for rule in game.house_rules}
-    legal = [n for n in game.counts if not isinstance(game.start(by_colours(game, n, **house)), Refusal)]
-    setup = by_colours(game, legal[-1] if legal else game.counts[-1], **house)
+    players = max(game.counts, key=lambda n: len(OFFERED[name, n]))
+    setup = by_colours(game, players, **{rule: choices[-1] for rule, choices in OFFERED[name, players].items()})
     table = Table(tmp_path, box)
     table.type(Begin(game, setup))
-    if legal:
-        assert table.match.setup == setup
-    else:
-        assert table.refused_by() is not None
+    assert table.match.setup == setup
+
+
+def opened_house_rules(table: Table, name: str, players: int) -> Table:
+    way = table.way_to(Begin(find_game(name), by_colours(find_game(name), players)))
+    assert way is not None
+    table.press(way[:-1])
+    choose(table, Say("house_rules"))
+    return table
+
+
+def pages_of(table: Table) -> list[str]:
+    """All the pages of house rules."""
+    pages = []
+    ask = table.console.session.questions[-1].question
+    while ask.title not in [title for title, _ in pages]:
+        pages.append((ask.title, text_of(sane(table.console.screen()))))
+        table.press("TURN")
+        ask = table.console.session.questions[-1].question
+    return [page for _, page in pages]
+
+
+@pytest.mark.parametrize(("name", "players"), [("alhambra", 2), ("alhambra", 4), ("catan", 4), ("sequence", 6)])
+def test_each_house_rule_opens_on_its_page_with_a_sentence_and_what_holds_now(
+    tmp_path: Path, name: str, players: int
+) -> None:
+    table = opened_house_rules(Table(tmp_path), name, players)
+    words, offered = language("en").of(name), OFFERED[name, players]
+    pages = pages_of(table)
+    rules = [rule.name for rule in find_game(name).house_rules if rule.name in offered]
+    assert len(pages) == len(rules)
+    for at, (rule, page) in enumerate(zip(rules, pages, strict=True), 1):
+        assert page.startswith(f"{words.word(rule)} {at}/{len(rules)}")
+        assert words.word(f"{rule}.means") in page
+        assert page.count("✓") == 1
+
+
+def test_what_cannot_be_or_means_nothing_is_not_offered(tmp_path: Path) -> None:
+    """No three teams for four players, and no Dirk."""
+    four = " ".join(pages_of(opened_house_rules(Table(tmp_path), "sequence", 4)))
+    assert "3 teams" not in four
+    table = Table(tmp_path)
+    assert "Dirk" not in " ".join(pages_of(opened_house_rules(table.switch_on(), "alhambra", 4)))
+    for (name, players), offered in OFFERED.items():
+        game = find_game(name)
+        choices = [(rule.name, choice) for rule in game.house_rules for choice in rule.choices[1:]]
+        for rule, choice in choices:
+            way = table.switch_on().way_to(Begin(game, by_colours(game, players, **{rule: choice})))
+            assert (way is not None) == (choice in offered.get(rule, ())), (name, players, rule, choice)
+
+
+def test_a_choice_among_equals_is_called_by_what_it_comes_to(tmp_path: Path) -> None:
+    pages = pages_of(opened_house_rules(Table(tmp_path), "sequence", 6))
+    assert "2 teams ✓" in pages[0], "not: as seated"
+    assert any("2 ✓" in page and "Sequences to win" in page for page in pages)
+
+
+def test_back_leaves_the_house_rules_with_what_was_chosen(tmp_path: Path) -> None:
+    table = opened_house_rules(Table(tmp_path), "catan", 3).press("TURN K2")
+    assert "8 ✓" in table.text()
+    table.press("BACK K1")
+    assert table.match.setup.house == {"points_to_win": "8"}
+
+
+@on_both_boxes
+def test_how_we_play_is_settled_by_one_answer_too(tmp_path: Path, box: Box) -> None:
+    table = opened_house_rules(Table(tmp_path, box), "catan", 3)
+    choose(table, table.console.session.questions[-1].question.options[1].label)  # several expansions
+    assert "several a turn ✓" in table.text()
+    choose(table, Say("house_rules_done"))
+    choose(table, Say("begin"))
+    assert table.match.setup.house == {"expansions_a_turn": "several"}
 
 
 # The shortest way, as people press it
@@ -95,6 +186,9 @@ SHORTEST = {
     ("reference", "alhambra", 6): "K1 K1 K6 K1",
     ("reference", "catan", 4): "K1 K2 K4 K1",
     ("reference", "sequence", 2): "K1 K3 K2 K1",
+    ("reference", "sequence", 6): "K1 K3 K6 K1",
+    ("reference", "sequence", 8): "K1 K3 K2+ K1",
+    ("reference", "sequence", 12): "K1 K3 K6+ K1",
     ("compact", "alhambra", 2): "OK OK OK OK",
     ("compact", "alhambra", 3): "OK OK DOWN OK OK",
     ("compact", "catan", 4): "OK DOWN OK DOWN DOWN OK OK",
@@ -107,6 +201,15 @@ def test_new_match_game_count_begin(tmp_path: Path, box: str, name: str, players
     """Behind "new match" three presses are enough: the game, how many, begin."""
     table = Table(tmp_path, BOXES[box]).press(SHORTEST[box, name, players])
     assert table.match.setup == by_colours(find_game(name), players)
+
+
+def test_a_key_means_the_same_number_of_players_wherever_it_is_asked(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    assert "Player 1 holds" in table.press("K2 K1 K2").text()
+    table.press("TURN")
+    assert "TURN score" in table.text(), "K2 was two players"
+    table.press("BACK+ K1 K3 K5")
+    assert "Nothing on this key" in table.text(), "five cannot play Sequence"
 
 
 @pytest.mark.parametrize(("box", "name", "players"), SHORTEST)
@@ -239,20 +342,14 @@ def test_a_player_called_Dirk_plays_with_others(tmp_path: Path) -> None:
 
 
 def test_a_house_rule_that_does_not_go_with_the_count_is_refused_in_words(tmp_path: Path) -> None:
+    """The box offers none; a program may still ask for one."""
     table = Table(tmp_path)
-    refused = 0
-    for game in map(find_game, game_names()):
-        choices = [(rule.name, choice) for rule in game.house_rules for choice in rule.choices[1:]]
-        for (rule, choice), players in product(choices, game.counts):
-            setup = by_colours(game, players, **{rule: choice})
-            refusal = game.start(setup)
-            if isinstance(refusal, Refusal):
-                refused += 1
-                table.switch_on().type(Begin(game, setup))
-                assert table.notice == refusal
-                assert refusal.rule in text_of(sane(table.console.screen()))
-                assert table.console.match is None
-    assert refused
+    game = find_game("sequence")
+    setup = by_colours(game, 4, teams="3")
+    refusal = table.console.begin(Begin(game, setup))
+    assert isinstance(refusal, Refusal)
+    assert refusal.rule in text_of(sane(table.console.screen()))
+    assert table.console.match is None
     assert table.journal.match(1) is None
 
 

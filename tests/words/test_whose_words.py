@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from companion.console.box import REFERENCE
 from companion.console.view import View
+from companion.dialogue.house_rules import ask_house_rules, rules_of
 from companion.dialogue.new_match import Guests, ask_game, ask_ready
 from companion.dialogue.question import Question
 from companion.editions import SHIPPED
@@ -54,14 +56,18 @@ def test_editions_and_house_rules_are_offered_in_the_words_of_their_game(
     tmp_path: Path, name: str, lying: str | None
 ) -> None:
     game, table = find_game(name), table_with(tmp_path, lying)
-    asked = everything_below(ask_ready(game, Setup(SHIPPED.load(game), setup_for(name, 3).seats)), 2)
+    setup = Setup(SHIPPED.load(game), setup_for(name, 3).seats)
+    asked = everything_below(ask_ready(game, setup), 2)
+    pages = [ask_house_rules(game, setup, partial(ask_ready, game), at) for at in range(len(rules_of(game, setup)))]
     for code, view in views(table).items():
-        offered = {view.words(option.label).rstrip("*") for ask in asked for option in ask.options}
+        offered = {view.words(option.label) for ask in asked for option in ask.options}
         own = language(code).of(name)
         if len(SHIPPED.names(game)) > 1:
             assert {own.word(f"edition.{edition}") for edition in SHIPPED.names(game)} <= offered
-        for rule in game.house_rules:
-            assert own.word(rule.name) in offered
+        for page, rule in zip(pages, rules_of(game, setup), strict=True):
+            assert view.words(page.title).startswith(f"{own.word(rule.name)} ")
+            assert page.sentence is not None
+            assert view.words(page.sentence) == own.word(f"{rule.name}.means") != f"{rule.name}.means"
         assert not [words for words in offered if "." in words.rstrip(".") and "edition." in words]
 
 

@@ -83,6 +83,9 @@ BOX: dict[str, Wording] = {
     "edition": "Edition …",
     "house_rules": "House rules …",
     "house_rules_done": "That is how we play",
+    "next_rule": "Next rule",
+    "next_rule_key": "next",
+    "done_key": "done",
     "move_seats": "Everyone one seat on",
     # Who begins
     "who_begins": "Who begins?",

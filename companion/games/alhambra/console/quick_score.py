@@ -13,6 +13,7 @@ from companion.dialogue.command import Tell
 from companion.dialogue.keys import ACTION_KEYS, Key
 from companion.dialogue.label import Label, Row, Say, Word
 from companion.dialogue.question import Option, Question, held, short
+from companion.dialogue.standard import key_of_count
 from companion.games.alhambra.console.scoring_pages import tell_scoring
 from companion.games.alhambra.rules import COLOURS, State, score
 from companion.games.alhambra.rules.edition import CARDS, RANKS, Colour
@@ -32,7 +33,11 @@ def _ask_owners(scoring: ScoringName) -> Question:
     """How many share the buildings, Dirk among them."""
     empty = (0,) * len(COLOURS)
     options = (
-        Option(Say("so_many_players", count=count), partial(_ask_holding, scoring, (empty,) * count, SeatNumber(0)))
+        Option(
+            Say("so_many_players", count=count),
+            partial(_ask_holding, scoring, (empty,) * count, SeatNumber(0)),
+            key_of_count(count),
+        )
         for count in range(2, MOST_OWNERS + 1)
     )
     return Question(Say("how_many_players"), tuple(options))
@@ -45,7 +50,7 @@ def _ask_holding(scoring: ScoringName, holdings: Holdings, owner: SeatNumber) ->
             Row((Word(COLOURS[colour]), str(holdings[owner][colour])), " "),
             partial(_ask_holding, scoring, _more(holdings, owner, colour), owner),
             short(ACTION_KEYS[colour]),
-            stays=True,
+            closes=1,
         )
         for colour in RANKS
     )
@@ -54,7 +59,7 @@ def _ask_holding(scoring: ScoringName, holdings: Holdings, owner: SeatNumber) ->
             Say("one_less", colour=Word(COLOURS[colour])),
             partial(_ask_holding, scoring, _less(holdings, owner, colour), owner),
             held(ACTION_KEYS[colour]),
-            stays=True,
+            closes=1,
         )
         for colour in RANKS
     )

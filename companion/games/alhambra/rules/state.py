@@ -150,8 +150,8 @@ def start(setup: Setup) -> State | Refusal:
         owners=(*setup.names, "Dirk") if two else setup.names,
         copies=2 if two else 3,
         hold_missed=chosen(setup, MISSED_SCORINGS) == "hold",
-        third_of_all=chosen(setup, DIRKS_THIRD) == "with_yard",
-        dirk_can_win=chosen(setup, DIRK_CAN_WIN) == "yes",
+        third_of_all=two and chosen(setup, DIRKS_THIRD) == "with_yard",
+        dirk_can_win=two and chosen(setup, DIRK_CAN_WIN) == "yes",
     )
     return State(
         terms=terms,

@@ -5,12 +5,15 @@ TERMS = {
     "edition.alhambra": "Alhambra edition",
     # House rules and their choices
     "missed_scorings": "Missed scorings",
+    "missed_scorings.means": "A scoring whose card has not turned up when the game ends.",
     "missed_scorings.skip": "skipped",
     "missed_scorings.hold": "held at the end",
     "dirks_third": "Dirk's third after B",
+    "dirks_third.means": "Of which buildings Dirk draws a third after scoring B.",
     "dirks_third.deck": "of the deck",
     "dirks_third.with_yard": "with the four on show",
     "dirk_can_win": "Dirk can win",
+    "dirk_can_win.means": "Whether Dirk can win the match with his points.",
     "dirk_can_win.no": "no",
     "dirk_can_win.yes": "yes",
     # What can be impossible in a position set up by hand

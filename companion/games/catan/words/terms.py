@@ -30,9 +30,11 @@ TERMS = {
     "edition.standard": "Fast card game",
     # House rules and their choices
     "expansions_a_turn": "Expansions",
+    "expansions_a_turn.means": "How many city expansions may be built in one turn.",
     "expansions_a_turn.one": "one a turn",
     "expansions_a_turn.several": "several a turn",
     "points_to_win": "Points to win",
+    "points_to_win.means": "Whoever has so many points on their turn wins.",
     "points_to_win.10": "10",
     "points_to_win.8": "8",
     "points_to_win.12": "12",

@@ -78,20 +78,33 @@ class Setup {
 
   house() {
     if (this.game.house_rules.length === 0) return null;
-    const selects = this.game.house_rules.map((rule) => this.select(rule.name, rule.words, rule.choices, rule.rule));
+    const selects = this.game.house_rules.map((rule) => this.select(rule.name, rule.words, rule.choices, rule));
     return el("details", { class: "card" }, el("summary", {}, say("house_rules")), selects);
   }
 
   select(name, words, choices, rule) {
     const options = choices.map((choice) => el("option", { value: choice.name }, choice.words));
-    const label = el("span", {}, words, rule ? [" ", el("span", { class: "rule" }, rule)] : null);
+    const means = rule ? el("span", { class: "soft" }, rule.means) : null;
+    const label = el("span", {}, words, rule ? [" ", el("span", { class: "rule" }, rule.rule), " ", means] : null);
     return el("label", { class: "choice" }, label, el("select", { name }, options));
+  }
+
+  /** Only what makes a difference to this many players can be chosen. */
+  fitRules(players) {
+    for (const rule of this.game.house_rules) {
+      const select = this.rules.querySelector(`select[name="${rule.name}"]`);
+      const fitting = rule.choices.filter((choice) => choice.counts.includes(players)).map((choice) => choice.name);
+      for (const option of select.options) option.hidden = option.disabled = !fitting.includes(option.value);
+      select.closest("label").hidden = fitting.length < 2;
+      if (!fitting.includes(select.value)) select.value = fitting[0] ?? rule.choices[0].name;
+    }
   }
 
   /** How many sit, and how many may. */
   tellCount() {
     const [sitting, { counts }] = [this.seats.sitting.length, this.game];
     const fits = counts.includes(sitting);
+    if (fits) this.fitRules(sitting);
     const needed = { count: sitting, game: this.game.words, counts: row(counts.map(String), "disjunction") };
     show(this.count, fits ? say("so_many_sit", { count: sitting }) : say("so_many_needed", needed));
     this.go.classList.toggle("not-now", !fits);
