@@ -27,7 +27,7 @@ def tour(tour: Tour) -> None:
     tour.shot("undone").press("OK+", "K2").shot("done again").press("OK+", "K6").shot("abandon")
     tour.press("K2").shot("abandoned").press("K3").shot("settings").press("K1").shot("languages").press("BACK", "K2")
     tour.shot("lights").press("BACK+", "K2").shot("quick scoring").press("K2").shot("of how many")
-    tour.press("K1").shot("first holdings").press("K6", "K6", "K1", "TURN", "K6", "K6", "K4").shot("second holdings")
+    tour.press("K2").shot("first holdings").press("K6", "K6", "K1", "TURN", "K6", "K6", "K4").shot("second holdings")
     tour.press("TURN").shot("told").press("OK").shot("told").press("OK").shot("told").press("OK").shot("the sum")
     _compact(tour)
 

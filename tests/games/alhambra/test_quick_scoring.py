@@ -19,7 +19,7 @@ from tests.games.alhambra.console_table import alhambra
 
 def add_up(table: Table, scoring: str, holdings: list[list[int]]) -> None:
     """Presses of a reference box, from the question which scoring."""
-    table.press([Press(ACTION_KEYS["ABC".index(scoring)]), Press(ACTION_KEYS[len(holdings) - 2])])
+    table.press([Press(ACTION_KEYS["ABC".index(scoring)]), Press(ACTION_KEYS[len(holdings) - 1])])
     for holding in holdings:
         for colour, count in enumerate(holding):
             table.press([Press(ACTION_KEYS[colour])] * (count + 1))

@@ -60,7 +60,7 @@ def _ask_part(state: State, head: Label, zone: int, finish: Finish) -> Question:
         Option(
             cards_label(board[cell] for cell in part.cells),
             partial(_ask_cell, head, zone, at, finish),
-            stays=True,  # BACK leaves a cell that is half entered wholly
+            closes=1,  # BACK leaves a cell that is half entered wholly
             reaches=partial(_tells, part),
         )
         for at, part in enumerate(PARTS[zone])
