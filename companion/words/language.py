@@ -227,5 +227,7 @@ def _plain(code: str) -> str:
 
 def _capital(text: str) -> str:
     """With a capital in front; the name of a cell or a card (`c4`) stays as it is."""
+    if text.startswith("éé"):  # the Dutch for one, whose capital has no accent
+        return "Eé" + text[2:]
     first = text.split(" ", 1)[0]
     return text if any(map(str.isdigit, first)) else text[:1].upper() + text[1:]

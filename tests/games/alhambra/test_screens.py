@@ -90,3 +90,8 @@ def test_the_majorities_page_shows_every_count(tmp_path: Path, players: int) -> 
     numbers = sorted(item.shown for item in table.console.screen().placed if item.shown.isdecimal())
     expected = sorted(str(count) for holding in table.state.holdings for count in holding if count)
     assert numbers == expected
+
+
+def test_the_buildings_left_are_those_of_all_types_together(tmp_path: Path) -> None:
+    table = at_turn(tmp_path, 'correct P1 blue 3; P2 purple 4; why "test"').press("BACK+ INFO INFO INFO INFO")
+    assert f"{54 - 7} buildings left" in table.text()

@@ -45,7 +45,7 @@ NAMES = ("Ann", "Ben", "Cem", "Dan")
             "nl",
             Refusal("C8", "cannot_afford", cost="brick lumber"),
             "Kan niet betalen",
-            "De kaarten op de hand zijn niet genoeg voor baksteen, hout, "
+            "De kaarten op hand zijn niet genoeg voor baksteen, hout, "
             "ook niet met drie gelijke kaarten voor één (regel C8).",
         ),
         (
@@ -65,6 +65,18 @@ NAMES = ("Ann", "Ben", "Cem", "Dan")
             Task("C8", "pay", player=0, cost="grain grain ore ore ore"),
             "2 Getreide, 3 Erz zahlen",
             "Ann zahlt 2 Getreide, 3 Erz; drei gleiche Karten dürfen für eine stehen.",
+        ),
+        (
+            "it",
+            Task("C8", "pay", player=0, cost="grain grain ore ore ore"),
+            "Pagare 2 grano, 3 minerali",
+            "Ann paga 2 grano, 3 minerali; tre carte uguali possono valere per una.",
+        ),
+        (
+            "nl",
+            Refusal("C8", "wrong_payment_one_fewer", cost="ore", paid="wool"),
+            "Eén kaart minder",
+            "Met de universiteit blijft van erts precies één kaart weg; betaald is wol (regel C8).",
         ),
     ],
 )

@@ -68,7 +68,7 @@ BOX: dict[str, Wording] = {
     "scored_a": "A",
     "scored_b": "A and B",
     # Quick scoring
-    "one_less": "{colour}: one less",
+    "one_less": "{colour}: one fewer",
     "next_player": "Next player",
     "next_key": "next",
     "count_key": "score",

@@ -33,9 +33,11 @@ function turn(table) {
   ];
 }
 
+const TAKEN = { road: "catan_takes_road", knight: "catan_takes_knight" };
+const NONE = { road: "catan_no_road", knight: "catan_no_knight" };
+
 function takenFrom(table, kind, seat) {
-  const called = table.kinds[kind];
-  return seat === null ? say("catan_nobody_has", { kind: called }) : say("catan_takes_from", { kind: called, name: table.players[seat].name });
+  return seat === null ? say(NONE[kind]) : say(TAKEN[kind], { name: table.players[seat].name });
 }
 
 /** Whose roads and knights are taken first; two players have no such card. */

@@ -13,12 +13,12 @@ from companion.words.vocabulary import WordOf
 
 
 def spell(pieces: str, word: WordOf) -> str | None:
-    """Several cards, counted: `2 ore, wool`."""
+    """Several cards, counted: `2 ore, wool`. Some languages say `ore` of one and another word of several."""
     cards = pieces.split()
     if not cards or not all(card in TERMS for card in cards):
         return None
     counted = Counter(cards).items()
-    return ", ".join(word(card) if count == 1 else f"{count} {word(card)}" for card, count in counted)
+    return ", ".join(word(card) if count == 1 else f"{count} {word(f'{card}.several')}" for card, count in counted)
 
 
 WORDS = Vocabulary(

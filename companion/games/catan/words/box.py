@@ -50,7 +50,7 @@ BOX: dict[str, Wording] = {
     "building_in_detail": "Building, in detail",
     "paid_in_full": "Paid in full?",
     "in_full": "In full",
-    "by_university": "One less: university",
+    "by_university": "By the university",
     "guild_in_detail": "Merchant guild",
     "cards_drawn": "Cards drawn",
     "drawn_number": "Only how many",

@@ -7,6 +7,12 @@ TERMS = {
     "ore": "ore",
     "wool": "wool",
     "grain": "grain",
+    # The same after a number
+    "brick.several": "brick",
+    "lumber.several": "lumber",
+    "ore.several": "ore",
+    "wool.several": "wool",
+    "grain.several": "grain",
     # What is built, and the city expansions
     "road": "road",
     "knight": "knight",
@@ -61,7 +67,7 @@ KEYS = {
     "trade": "Trad",
     "town_hall": "Hall",
     "city_wall": "Wall",
-    "merchant_guild": "Gild",
+    "merchant_guild": "Guil",
     "church": "Chur",
     "library": "Libr",
     "university": "Univ",

@@ -59,7 +59,7 @@ RULES = {
     ),
     # Dead cards and passing
     "jack_never_dead": Text("jacks never die", "{card} is a jack, and a jack is never dead"),
-    "not_dead": Text("{card} not dead", "{card} is not dead: its two spaces are not both covered"),
+    "not_dead": Text("{card} not dead", "{card} is not dead: its two cells are not both covered"),
     "one_dead_card": Text("one a turn", "{player} has exchanged a dead card in this turn already"),
     "draw_for_dead": Text("draw first", "{player} draws a card for the dead one first"),
     "can_play": Text("has a play", "{player} must hold a card that can be played, so there is no passing"),

@@ -67,7 +67,7 @@ TEXTS: dict[str, Wording] = {
     "past_nobody": "Nobody of this name finished a match here.",
     "past_wins_by_game": "Wins by game",
     "past_points_by_match": "Points, match by match",
-    "past_thought_by_game": "Thinking time per match",
+    "past_thought_by_game": "Thinking time per match, by game",
     "past_against": "Against the others",
     "past_other": "Against",
     "past_ahead": "Ahead",
