@@ -135,7 +135,7 @@ class Language:
         return self.word(name) if self.knows(name) else choice
 
     def key(self, name: str) -> str:
-        """A word as it stands on a key: four characters at most."""
+        """A word as it stands on a key: five characters at most."""
         for words, translated in self._books:
             if name in words.keys:
                 return translated.of(f"key.{name}", words.keys[name])

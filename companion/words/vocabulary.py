@@ -11,7 +11,7 @@ from companion.words.text import Text, Wording
 WordOf: TypeAlias = Callable[[str], str]
 """Gives a single word in the language that is spoken, by its name."""
 
-LONGEST_KEY = 4
+LONGEST_KEY = 5
 """This many characters fit above a key."""
 
 
@@ -38,7 +38,7 @@ class Vocabulary:
     """Single words by the names that the rules give them. An edition is named `edition.NAME`, a house rule by its
     name, what can be chosen `rule.choice`."""
     keys: Mapping[str, str] = field(default_factory=dict)
-    """The same words above a key, in at most four characters; a word that is missing here is cut."""
+    """The same words above a key, in at most five characters; a word that is missing here is cut."""
     facts: frozenset[str] = frozenset()
     """Names of facts whose texts are words or pieces of the game; `code.fact` where only one remark means them so."""
     spell: Callable[[str, WordOf], str | None] = _as_it_is

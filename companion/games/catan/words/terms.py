@@ -67,7 +67,7 @@ KEYS = {
     "trade": "Trad",
     "town_hall": "Hall",
     "city_wall": "Wall",
-    "merchant_guild": "Guil",
+    "merchant_guild": "Guild",
     "church": "Chur",
     "library": "Libr",
     "university": "Univ",
