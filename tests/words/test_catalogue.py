@@ -150,7 +150,7 @@ def test_placeholders_are_the_same_but_a_single_thing_may_go_uncounted() -> None
 def test_what_is_too_long_is_told() -> None:
     words = Vocabulary(keys={"blue": "Blue"}, rules={"x": Text("{what} is it", "{what} is it")})
     long = {
-        "key.blue": "Blaue",
+        "key.blue": "Blaues",
         "rules.x.short": "das wäre {what}, ein ganz langer Text",
         "rules.x.long": "das wäre {what}, ein ganz langer Text",
     }
