@@ -56,7 +56,7 @@ from companion.match.match import Change, ChangeKind, Match, begin, refuse_begin
 from companion.rules import PlayersMove, Refusal, State
 from companion.store.journal import Journal, JournalError, Status
 from companion.store.phones import Phones
-from companion.store.roster import Person, roster
+from companion.store.roster import Person, enrol, roster
 from companion.store.settings import keep, kept
 from companion.words import Language, language
 
@@ -455,11 +455,20 @@ class Console:
             return Refusal("M6", "not_stored", reason=str(error))
         if isinstance(started, Refusal):
             return started
+        self._enrol(command.newcomers)
         match, step = started
         self._sit_down(match)
         begun = Change(ChangeKind.BEGIN, match.version, step.todo)
         self._hear(begun)
         return begun
+
+    def _enrol(self, newcomers: tuple[str, ...]) -> None:
+        """Next time one press is enough for them."""
+        try:
+            for name in newcomers:
+                enrol(self.journal, Person(name))
+        except JournalError:
+            logger.exception("the roster cannot be written")  # the match is worth more
 
     def _sit_down(self, match: Match) -> None:
         self._leave_match()

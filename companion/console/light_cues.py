@@ -10,6 +10,7 @@ from companion.rules import Refusal, SeatNumber, State, seats
 from companion.store.journal import Status
 
 NOTHING: frozenset[Cue] = frozenset()
+ASKED_FOR = SeatLights("white", frozenset({Cue.WAITING}))
 
 
 def scene_of(match: Match | None, session: Session, first: int | None = None, fault: bool = False) -> Scene:
@@ -17,6 +18,9 @@ def scene_of(match: Match | None, session: Session, first: int | None = None, fa
     table = set(_asked(session))
     if fault:
         table.add(Cue.FAULT)
+    sitting = session.questions[-1].question.sitting if session.questions else None
+    if sitting is not None:
+        return Scene(_sitting_down(sitting), frozenset(table), session.since)
     if match is None:
         return Scene((), frozenset(table), session.since)
     if match.paused:
@@ -25,6 +29,11 @@ def scene_of(match: Match | None, session: Session, first: int | None = None, fa
     lit = tuple(SeatLights(_colour(match, seat), cues.get(seat, NOTHING)) for seat in seats(len(_names(match))))
     refused_at = session.since if Cue.REFUSED in table else None
     return Scene(lit, frozenset(table), session.since, refused_at)
+
+
+def _sitting_down(colours: tuple[str | None, ...]) -> tuple[SeatLights, ...]:
+    """A dot for everybody who sits already; the seat that is asked for swells."""
+    return (*(SeatLights(colour, frozenset({Cue.ON_DECK})) for colour in colours), ASKED_FOR)
 
 
 def _asked(session: Session) -> frozenset[Cue]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.rules import Game, Move, Setup, State
@@ -90,6 +90,8 @@ class Begin(Command):
 
     game: Game[State]
     setup: Setup
+    newcomers: tuple[str, ...] = field(default=(), compare=False)
+    """Those who were never here before: the roster is to know them."""
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from companion.dialogue.house_rules import ask_house_rules, rules_of
 from companion.dialogue.keys import Key
 from companion.dialogue.label import Label, Of, Say, Titled, Word
 from companion.dialogue.question import Option, Question, short
+from companion.dialogue.spelling import ask_name
 from companion.dialogue.standard import key_of_count
 from companion.editions import SHIPPED, Editions
 from companion.rules import Edition, EditionError, Game, Seat, Setup, State
@@ -30,7 +31,11 @@ class Guests(NamedTuple):
 
     people: tuple[Person, ...]
     call: Callable[[str], str]
-    most: int = len(COLOUR_NAMES)
+    newcomers: tuple[str, ...] = ()
+    """Names that were spelt just now: they go on the roster with the match."""
+
+    def with_newcomer(self, name: str) -> Guests:
+        return self._replace(people=(*self.people, Person(name)), newcomers=(*self.newcomers, name))
 
     def coloured(self, game: Game[State], edition: Edition, count: int) -> tuple[Seat, ...]:
         """This many seats named by colours. In a game of teams they are called by their team's colour."""
@@ -107,38 +112,71 @@ def _seats_are(seats: tuple[Seat, ...], goal: Command) -> bool:
 def ask_people(game: Game[State], setup: Setup, guests: Guests, editions: Editions = SHIPPED) -> Question:
     """Who sits down next, clockwise, until all do."""
     sitting = {seat.name.casefold() for seat in setup.seats}
-    free = [seat for seat in guests.all(game, setup.edition) if seat.name.casefold() not in sitting]
+    everybody = guests.all(game, setup.edition)
+    free = [seat for seat in everybody if seat.name.casefold() not in sitting]
     options = [
         Option(
             seat.name,
-            partial(ask_people, game, replace(setup, seats=(*setup.seats, seat)), guests, editions),
+            partial(ask_people, game, _with_seat(setup, seat), guests, editions),
             reaches=partial(_seats_begin, (*setup.seats, seat)),
         )
-        for seat in (free if len(setup.seats) < max(game.counts) else ())
+        for seat in free
     ]
+    people = len([person for person in guests.people if person.name.casefold() not in sitting])
+    options.insert(people, _newcomer(game, setup, guests, editions))
     count = len(setup.seats)
+    if count == max(game.counts):
+        options = []
     if count in game.counts:
-        ready = partial(ask_ready, game, setup, editions)
+        ready = partial(ask_ready, game, setup, editions, guests.newcomers)
         done = Option(Say("all_here", count=count), ready, reaches=partial(_seats_are, setup.seats))
         options.insert(0, done)
-    return Question(Say("who_sits_at", seat=count + 1), tuple(options))
+    return Question(Say("who_sits_at", seat=count + 1), tuple(options), sitting=_colours(setup))
+
+
+def _newcomer(game: Game[State], setup: Setup, guests: Guests, editions: Editions) -> Option:
+    """Somebody whose name is spelt now, and is on the roster from then on."""
+    known = {seat.name.casefold() for seat in (*guests.all(game, setup.edition), *setup.seats)}
+
+    def done(name: str) -> Callable[[], Question]:
+        return partial(ask_people, game, _with_seat(setup, Seat(name)), guests.with_newcomer(name), editions)
+
+    def wanted(goal: Command) -> str | None:
+        seats = goal.setup.seats if isinstance(goal, Begin) else ()
+        if len(seats) <= len(setup.seats) or seats[: len(setup.seats)] != setup.seats:
+            return None
+        name = seats[len(setup.seats)].name
+        return None if name.casefold() in known else name
+
+    ask = partial(ask_name, done, lambda name: name.casefold() not in known, wanted, _colours(setup))
+    return Option(Say("another_name"), ask, reaches=lambda goal: wanted(goal) is not None)
+
+
+def _with_seat(setup: Setup, seat: Seat) -> Setup:
+    return replace(setup, seats=(*setup.seats, seat))
+
+
+def _colours(setup: Setup) -> tuple[str | None, ...]:
+    return tuple(seat.colour for seat in setup.seats)
 
 
 def _seats_begin(seats: tuple[Seat, ...], goal: Command) -> bool:
     return isinstance(goal, Begin) and goal.setup.seats[: len(seats)] == seats
 
 
-def ask_ready(game: Game[State], setup: Setup, editions: Editions = SHIPPED) -> Question:
+def ask_ready(
+    game: Game[State], setup: Setup, editions: Editions = SHIPPED, newcomers: tuple[str, ...] = ()
+) -> Question:
     """Everything is settled unless somebody wants it otherwise."""
-    options = [Option(Say("begin"), Begin(game, setup))]
+    options = [Option(Say("begin"), Begin(game, setup, newcomers))]
     if len(editions.names(game)) > 1:
         other = partial(_edition_differs, setup.edition.name)
-        options.append(Option(Say("edition"), partial(_ask_edition, game, setup, editions), reaches=other))
+        options.append(Option(Say("edition"), partial(_ask_edition, game, setup, editions, newcomers), reaches=other))
     if rules_of(game, setup):
-        ready = partial(ask_ready, game, editions=editions)
+        ready = partial(ask_ready, game, editions=editions, newcomers=newcomers)
         leads, reaches = partial(ask_house_rules, game, setup, ready), partial(_house_differs, setup)
         options.append(Option(Say("house_rules"), leads, reaches=reaches))
-    moved = partial(ask_ready, game, _moved(setup), editions)
+    moved = partial(ask_ready, game, _moved(setup), editions, newcomers)
     options.append(Option(Say("move_seats"), moved, closes=1, reaches=_never))
     return Question(Say("ready", game=title(game.name), count=len(setup.seats)), tuple(options))
 
@@ -160,14 +198,14 @@ def _moved(setup: Setup) -> Setup:
     return replace(setup, seats=(*setup.seats[1:], *setup.seats[:1]))
 
 
-def _ask_edition(game: Game[State], setup: Setup, editions: Editions) -> Question:
+def _ask_edition(game: Game[State], setup: Setup, editions: Editions, newcomers: tuple[str, ...]) -> Question:
     def option(name: str) -> Option:
         try:
             edition = editions.load(game, name)
         except EditionError as error:
             return Option(str(error), Stay())
         other = replace(setup, edition=edition)
-        leads, reaches = partial(ask_ready, game, other, editions), partial(_edition_is, name)
+        leads, reaches = partial(ask_ready, game, other, editions, newcomers), partial(_edition_is, name)
         return Option(edition_title(game.name, edition), leads, closes=2, reaches=reaches)
 
     names, now = editions.names(game), setup.edition.name

@@ -28,6 +28,7 @@ from companion.console.lights.motion import PERIODS
 from companion.console.lights.palette import Perceived, seat_colours
 from companion.console.lights.power import Led, keep_within
 from companion.console.lights.render import GAMMA, NIGHT_SLOWER, NIGHT_TINT
+from companion.dialogue import new_match
 
 FPS = 20
 DARK = (0, 0, 0)
@@ -557,11 +558,14 @@ def test_the_warmth_of_the_night_leaves_six_seats_apart(people: str) -> None:
     assert nearest(warm, people) >= 20
 
 
-def test_up_to_nine_seats_have_colours_of_their_own_and_up_to_twelve_no_neighbours_share_one() -> None:
+def test_up_to_twelve_seats_have_colours_of_their_own() -> None:
     for seats in range(2, 13):
-        colours = seat_colours(PALETTES["safe"], [None] * seats)
-        assert len(set(colours)) == min(seats, 9)
-        assert all(colours[k] != colours[k - 1] for k in range(seats))
+        assert len(set(seat_colours(PALETTES["safe"], [None] * seats))) == seats
+
+
+def test_whoever_is_called_by_a_colour_is_lit_in_it() -> None:
+    """There is no name of a colour that the lights do not have."""
+    assert set(new_match.COLOUR_NAMES) == set(COLOUR_NAMES)
 
 
 def test_a_nameless_seat_takes_a_colour_that_nobody_named() -> None:

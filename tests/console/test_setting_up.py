@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from companion.console.box import BOXES, COMPACT, REFERENCE, Box
+from companion.console.lights import Spot, StripLayout
 from companion.dialogue.command import Abandon, Begin, Leave, Play
 from companion.dialogue.label import Say
 from companion.dialogue.new_match import COLOUR_NAMES, edition_title
@@ -20,7 +21,7 @@ from companion.games.alhambra.rules.deal import starters
 from companion.match.resume import resume
 from companion.rules import Game, Refusal, Seat, Setup
 from companion.shelf import find_game, game_names
-from companion.store.roster import Person, enrol
+from companion.store.roster import Person, enrol, roster
 from companion.store.settings import keep
 from companion.words import LANGUAGES, language
 from tests.console.playing import LONG_NAMES, Table, on_both_boxes, play_some, presses, sane, setup_for, text_of
@@ -316,6 +317,89 @@ def choose(table: Table, label: object) -> None:
     ask, cursor = table.console.session.questions[-1]
     at = next(at for at, option in enumerate(ask.options) if option.label == label)
     table.press("DOWN " * ((at - cursor) % len(ask.options)) + "OK")
+
+
+# Names that the box does not know yet
+
+ANN_AND_BEN = "K1 K1 K3 K2 K3 K2 TURN", "K1 K2 K1 K5 K3 K2 TURN"
+
+
+def test_a_name_is_spelt_by_keys_and_next_time_one_press_is_enough(tmp_path: Path) -> None:
+    table = Table(tmp_path).press("K1 K1 K1")
+    for spelt in ANN_AND_BEN:
+        table.press("K1")
+        assert "abcdef" in table.text().lower()
+        table.press(spelt)
+    assert "Seat 3" in table.text()
+    table.press("K1 K1")
+    assert table.match.setup.seats == (Seat("Ann"), Seat("Ben"))
+    assert [person.name for person in roster(table.journal)] == ["Ann", "Ben"]
+    table.switch_on().press("K1 K1 K1")
+    table.press("K2 K1 K1 K1")  # Ben, Ann, that is all, begin
+    assert table.match.setup.seats == (Seat("Ben"), Seat("Ann"))
+
+
+@on_both_boxes
+def test_any_name_can_be_spelt(tmp_path: Path, box: Box) -> None:
+    table = Table(tmp_path, box)
+    game = find_game("catan")
+    setup = Setup(SHIPPED.load(game), tuple(map(Seat, ("Zoë", "Jan-Willem", "Ko Öz"))))
+    for key in table.way_to(Begin(game, setup)) or ():
+        table.press([key])
+        sane(table.console.screen())
+    assert table.match.setup == setup
+    assert {person.name for person in roster(table.journal)} == set(setup.names)
+
+
+def test_back_takes_the_last_letter_away_and_leaves_the_spelling_at_last(tmp_path: Path) -> None:
+    table = Table(tmp_path).press("K1 K1 K1 K1 K1 K1 K3 K2")
+    assert "Name: An…" in table.text()
+    assert "Name: A…" in table.press("BACK").text()
+    assert "Seat 1" in table.press("BACK BACK").text()
+
+
+def test_back_after_a_name_asks_for_the_seat_again(tmp_path: Path) -> None:
+    table = Table(tmp_path).press("K1 K1 K1 K1").press(ANN_AND_BEN[0])
+    assert "Seat 2" in table.text()
+    assert "Seat 1" in table.press("BACK").text()
+
+
+def test_a_name_that_is_taken_cannot_be_told_twice(tmp_path: Path) -> None:
+    table = enrolled(tmp_path, people=("Ann",)).press("K1 K1 K1 K2").press(ANN_AND_BEN[0])
+    assert "Nothing on this key" in table.text()
+
+
+def test_nobody_is_on_the_roster_who_never_played(tmp_path: Path) -> None:
+    table = Table(tmp_path).press("K1 K1 K1 K1").press(ANN_AND_BEN[0]).press("BACK+")
+    assert roster(table.journal) == []
+
+
+# The lights while people sit down
+
+STRIP = StripLayout(40, spots=tuple(Spot(middle, 4) for middle in (5, 15, 25, 35)))
+
+
+def seat_lit(table: Table, seat: int) -> list[tuple[int, int, int]]:
+    frame = table.console.lights(STRIP)
+    return [frame[led] for led in STRIP.spots[seat].leds(STRIP.leds)]
+
+
+def test_the_strip_lights_the_seat_that_is_asked_for(tmp_path: Path) -> None:
+    table = enrolled(tmp_path, people=("Ann", "Ben")).press("K1 K1 K1")
+    for asked in range(2):
+        table.clock.wait(0.5)
+        lit = [any(map(any, seat_lit(table, seat))) for seat in range(4)]
+        assert lit == [seat <= asked for seat in range(4)], "those who sit, and who comes next"
+        table.press("K1" if not asked else "K2")
+
+
+def test_pink_glows_pink(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    game = find_game("alhambra")
+    table.type(Begin(game, Setup(SHIPPED.load(game), (Seat("Pink", "pink"), Seat("Yellow", "yellow"), Seat("Ann")))))
+    table.press("BACK+ K1")
+    red, green, blue = max(seat_lit(table, 0))
+    assert red > blue > green
 
 
 # A setup that is refused

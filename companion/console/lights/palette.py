@@ -5,23 +5,23 @@ of Okabe and Ito, drawn further apart because an LED shows neither brown nor bla
 deepest colour that is not yet dark, an indigo. "vivid" has the plain colours, for tables where everybody sees them.
 "white" has no colours at all: the lights tell everything by shape and motion.
 
-A seat without a colour's name takes the next one in the order of COLOUR_NAMES that nobody named. There are nine; the
-tenth seat and those behind it begin again with the fourth colour, so that seats of one colour are six apart, and never
-neighbours at a table of twelve or less.
+A seat without a colour's name takes the next one in the order of COLOUR_NAMES that nobody named. There are twelve, as
+many as seats.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, cycle
+from collections.abc import Mapping, Sequence
+from itertools import cycle
 from types import MappingProxyType
 
 Perceived = tuple[float, float, float]
 
-COLOUR_NAMES = ("blue", "orange", "green", "purple", "white", "red", "black", "yellow", "brown")
+COLOUR_NAMES = (
+    *("blue", "orange", "green", "purple", "white", "red"),
+    *("black", "yellow", "brown", "pink", "turquoise", "grey"),
+)
 """In the order in which nameless seats take them: the first six are the furthest apart."""
-
-_REPEATS_FROM = 3
 
 
 def _colour(figures: str) -> Perceived:
@@ -45,6 +45,9 @@ PALETTES: Mapping[str, Mapping[str, Perceived]] = MappingProxyType(
             black="3A3070",
             yellow="FFE000",
             brown="7E2200",
+            pink="FF82C8",
+            turquoise="00E1FF",
+            grey="636363",
         ),
         "vivid": _palette(
             blue="0030FF",
@@ -56,6 +59,9 @@ PALETTES: Mapping[str, Mapping[str, Perceived]] = MappingProxyType(
             black="38384C",
             yellow="FFD800",
             brown="803808",
+            pink="FF60B8",
+            turquoise="00E8E8",
+            grey="707070",
         ),
         "white": _palette(**dict.fromkeys(COLOUR_NAMES, "FFFCF8")),
     }
@@ -64,6 +70,5 @@ PALETTES: Mapping[str, Mapping[str, Perceived]] = MappingProxyType(
 
 def seat_colours(palette: Mapping[str, Perceived], names: Sequence[str | None]) -> tuple[Perceived, ...]:
     """The colour of each seat by its colour's name; an unknown name counts as none."""
-    free = [name for name in COLOUR_NAMES if name not in names]
-    next_free: Iterator[str] = chain(free, cycle(COLOUR_NAMES[_REPEATS_FROM:]))
-    return tuple(palette[name if name is not None and name in palette else next(next_free)] for name in names)
+    free = cycle([name for name in COLOUR_NAMES if name not in names])
+    return tuple(palette[name if name is not None and name in palette else next(free)] for name in names)

@@ -14,7 +14,9 @@ def tour(tour: Tour) -> None:
     for name in ("Ann", "Maximiliane-Charlotte", "Zoë", "Jürgen", "Niccolò"):
         enrol(tour.journal, Person(name))
     tour.shot("main menu").press("K1").shot("which game").press("K1").shot("how many players")
-    tour.press("K1").shot("who sits where").press("K1", "K2").shot("enough sit").press("K1").shot("ready")
+    tour.press("K1").shot("who sits where").press("K6").shot("a new name").press("K2").shot("letters")
+    tour.press("K4", "K6").shot("more letters").press("K6").shot("a name so far").press("BACK", "BACK", "BACK")
+    tour.press("K1", "K2").shot("enough sit").press("K1").shot("ready")
     tour.press("K2").shot("editions").press("BACK", "K3").shot("house rules").press("K2").shot("a choice")
     tour.press("TURN").shot("another rule").press("BACK").shot("ready again")
     tour.press("K1").shot("what to lay out").press("DOWN").shot("and then")
