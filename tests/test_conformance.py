@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
@@ -20,8 +19,18 @@ EXPLORED = 10_000
 """Matches of each game, all of them told in part and laid out too, when somebody asks for it with EXPLORE=1."""
 MATCHES, FEWEST = 160, 2
 """Matches of each game in every other run, and of each variant at the least."""
+MOST_CHOICES = 3
+"""Choices of one house rule that are played at each player count."""
 BARE, PARTIAL, CLOTHS = 2, 3, 3
 """How many matches of each variant are told again barely, told in part, and laid out on a cloth."""
+
+
+def some(choices: tuple[str, ...], at: int) -> tuple[str, ...]:
+    """The choices of a house rule; where there are many, other ones for each player count, and all when exploring."""
+    if os.environ.get("EXPLORE") or len(choices) <= MOST_CHOICES:
+        return choices
+    begin = at * MOST_CHOICES % len(choices)
+    return (choices[begin:] + choices[:begin])[:MOST_CHOICES]
 
 
 class Variant(NamedTuple):
@@ -37,9 +46,11 @@ class Variant(NamedTuple):
 def variants(name: str) -> list[Variant]:
     """Every player count of a game, with the printed rules and with each single other choice of a house rule."""
     game = find_game(name)
-    houses: list[dict[str, str]] = [{}]
-    houses += [{rule.name: choice} for rule in game.house_rules for choice in rule.choices[1:]]
-    found = [Variant(name, players, house) for players, house in product(game.counts, houses)]
+    found = []
+    for at, players in enumerate(game.counts):
+        houses: list[dict[str, str]] = [{}]
+        houses += [{rule.name: choice} for rule in game.house_rules for choice in some(rule.choices[1:], at)]
+        found += [Variant(name, players, house) for house in houses]
     return [
         variant
         for variant in found

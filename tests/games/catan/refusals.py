@@ -215,6 +215,7 @@ SETUPS = [
     RefusedSetup("C1", "no_such_house_rule", TWO, {"robber": "yes"}),
     RefusedSetup("C8", "no_such_choice", TWO, {"expansions_a_turn": "many"}),
     RefusedSetup("C16", "no_such_choice", TWO, {"points_to_win": "ten"}),
+    RefusedSetup("C16", "out_of_reach", TWO, {"points_to_win": "13"}),
 ]
 
 POSITIONS = [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.games.catan.rules import GAME as CATAN
 from companion.rules import Outcome, Refusal
 from tests.games.catan.tables import begun, chances, lines, sit
@@ -79,6 +81,19 @@ def test_C16_the_points_to_win_are_a_house_rule() -> None:
     assert outcome is not None
     assert (outcome.rule, outcome.code, outcome.winners) == ("C16", "enough_points", (0,))
     assert short.step.told[0].to_json() == {"rule": "C16", "code": "enough_points", "player": 0, "points": 8}
+
+
+@pytest.mark.parametrize("points", CATAN.house_rules[1].choices)
+def test_C16_whoever_has_so_many_points_on_the_own_turn_has_won(points: str) -> None:
+    table = begun(f"Ann villages {int(points) - 1}; Ann cards 9", points_to_win=points, players=6)
+    assert CATAN.outcome(table.state) is None
+    table.tell("Ann builds village")
+    assert table.points["Ann"] == int(points)
+    assert CATAN.outcome(table.state) is not None
+
+
+def test_C16_any_number_of_points_from_eight_to_thirteen_may_end_the_match() -> None:
+    assert sorted(map(int, CATAN.house_rules[1].choices)) == [8, 9, 10, 11, 12, 13]
 
 
 def test_C16_a_long_match_goes_on_at_ten_points() -> None:

@@ -21,8 +21,9 @@ TEN = 10
 WALLED_ROADS = 3
 GUARDED_KNIGHTS = 1
 EXPANSIONS = HouseRule("expansions_a_turn", "C8", ("one", "several"))
-# No more than twelve: with two players nobody might ever have thirteen, and the match would not end.
-POINTS = HouseRule("points_to_win", "C16", ("10", "8", "12"))
+POINTS = HouseRule("points_to_win", "C16", ("10", "8", "9", "11", "12", "13"))
+MOST_OF_TWO = 12
+"""Two players may have shared out the pieces so that nobody ever gets more points than this, and no match would end."""
 HOUSE_RULES = (EXPANSIONS, POINTS)
 
 # Words and not an enumeration: journals compare positions by their text, which must stay what it was.
@@ -121,6 +122,9 @@ def start(setup: Setup) -> State | Refusal:
     if refusal:
         return refusal
     count = len(setup.seats)
+    winning = int(chosen(setup, POINTS))
+    if count == 2 and winning > MOST_OF_TWO:
+        return Refusal("C16", "out_of_reach", points=winning)
     edition = setup.edition
     assert isinstance(edition, Edition), "a setup has an edition of its own game"
     terms = Terms(
@@ -130,7 +134,7 @@ def start(setup: Setup) -> State | Refusal:
         supply={stack: in_play(symbols, count) for stack, symbols in edition.stacks.items()},
         copies={expansion.name: in_play(expansion.copies, count) for expansion in edition.expansions},
         several_expansions=chosen(setup, EXPANSIONS) == "several",
-        winning=int(chosen(setup, POINTS)),
+        winning=winning,
     )
     undealt = max(0, resources.count(terms.cards) - MARKET_SIZE - count * FIRST_HAND)
     return State(

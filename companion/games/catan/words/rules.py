@@ -4,6 +4,9 @@ from companion.words.text import Plural, Text
 
 RULES = {
     # Set-up
+    "out_of_reach": Text(
+        "{points}: out of reach", "two players may never get to {points} points, and the match would not end"
+    ),
     "remove_symbols": Text(
         "symbols 3, 4: away", "sort the building cards and put those with the symbols 3 and 4 back into the box"
     ),

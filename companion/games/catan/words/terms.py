@@ -43,7 +43,10 @@ TERMS = {
     "points_to_win.means": "Whoever has so many points on their turn wins.",
     "points_to_win.10": "10",
     "points_to_win.8": "8",
+    "points_to_win.9": "9",
+    "points_to_win.11": "11",
     "points_to_win.12": "12",
+    "points_to_win.13": "13",
     # What can be impossible in a position set up by hand
     "a number of pieces": "a number of pieces",
     "the market": "the market",
