@@ -66,10 +66,11 @@ def pack(kinds: Iterable[K]) -> Lot[K]:
 def unpack(lot: Lot[K]) -> tuple[K, ...]:
     """The kinds in their order, each as often as it is there."""
     kinds: list[Any] = []  # of K, which a whole number cannot say of itself
-    while lot:
-        kind = ((lot & -lot).bit_length() - 1) // BITS
+    while lot:  # from the last kind down: the highest bit is found at once
+        kind = (lot.bit_length() - 1) // BITS
         kinds.append(kind)
         lot -= _SINGLES[kind]
+    kinds.reverse()
     return tuple(kinds)
 
 

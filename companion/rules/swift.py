@@ -18,9 +18,9 @@ def swift(state: T) -> T:
     places = {name: place for place, name in enumerate(state._fields)}  # type: ignore[attr-defined]
 
     def replace(self: tuple[object, ...], /, **changes: object) -> tuple[object, ...]:
-        values = list(self)
-        for name in changes:
-            values[places[name]] = changes[name]
+        values = [*self]
+        for name, value in changes.items():
+            values[places[name]] = value
         return _new(state, values)
 
     state._replace = replace  # type: ignore[attr-defined]

@@ -179,10 +179,10 @@ def _buildings_left(state: State) -> bytes:
 
 def _money_left(state: State) -> bytes:
     """How many of each money card are in the deck, where all hands are known."""
-    return numbers(state.terms.copies * _ONE_OF_EACH - located(state), len(money.KINDS))
+    return numbers(_ALL_MONEY[state.terms.copies] - located(state), len(money.KINDS))
 
 
-_ONE_OF_EACH = money.pack(money.KINDS)
+_ALL_MONEY = {copies: copies * money.pack(money.KINDS) for copies in (2, 3)}
 
 
 def _money_chances(state: State) -> Chances:
@@ -194,7 +194,7 @@ def _money_chances(state: State) -> Chances:
     if scoring is None:
         return Chances(_MONEY, left)
     # The scoring card is one of `ahead` + 1 cards in its pile: give the rest of the deck that much weight.
-    return Chances((*_MONEY, HoldScoring(scoring)), [*(number * ahead for number in left), sum(left)])
+    return Chances((*_MONEY, HoldScoring(scoring)), [*[number * ahead for number in left], sum(left)])
 
 
 _MONEY = tuple(ShowMoney(money.ONE[card]) for card in money.KINDS)

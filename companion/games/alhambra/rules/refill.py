@@ -7,6 +7,8 @@ from companion.games.alhambra.rules.money import NOTHING, Money
 from companion.games.alhambra.rules.state import YARD, State
 from companion.rules import Task
 
+_REFILLS = tuple(Task("A10", "refill_money", count=count) for count in range(YARD + 1))
+
 Refill = tuple[int, "int | None", "Money | None", Money, int]
 """How many money cards are laid out; the deck and the discards after that; the discards that were shuffled for it, and
 how many of the cards were laid out before that."""
@@ -22,7 +24,7 @@ def refill_money(state: State, missing: int, took: bool | None, todo: list[Task]
     if deck >= missing or not discards:
         laid = min(missing, deck)
         if laid:
-            todo.append(Task("A10", "refill_money", count=laid))
+            todo.append(_REFILLS[laid])
         return laid, deck - laid, discards, NOTHING, 0
     laid = min(missing, deck + money.count(discards))
     todo += refill_tasks("A10", laid, deck, is_shuffled=True)

@@ -32,6 +32,7 @@ from companion.games.alhambra.rules.state import (
 from companion.rules import Refusal, SeatNumber, Step, Task
 
 TAKE_AT_MOST = 5
+_REFILLS = tuple(Task("A10", "refill_buildings", count=count) for count in range(YARD + 1))
 
 
 def not_now(state: State, player: SeatNumber) -> Refusal | None:
@@ -167,7 +168,7 @@ def finish_turn(
     bought = state.bought
     refill = min(bought, state.deck)
     if refill:
-        todo.append(Task("A10", "refill_buildings", count=refill))
+        todo.append(_REFILLS[refill])
     is_over = refill < bought
     if is_over:
         state = plain(state)
