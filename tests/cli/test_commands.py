@@ -1,4 +1,4 @@
-"""The command line as a person or a script uses it: real processes, real exit codes."""
+"""The command line as a person or a script uses it: what it reads, what it writes, its exit codes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import json
 import os
 import pty
 import subprocess
-import sys
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,22 +15,22 @@ from click.testing import CliRunner
 
 from companion.cli.simulate import simulate
 from companion.match.dealer import play
+from tests.cli.calling import COMPANION, companion, companion_process, one_sentence
 
 HEADER = "game: alhambra\nedition: city\nplayer: Ann\nplayer: Ben\nplayer: Cem\n\n"
-COMPANION = [sys.executable, "-m", "companion"]
 
 
-def companion(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*COMPANION, *words], input=stdin, capture_output=True, text=True, check=False)
+# In a process of its own
 
 
-def one_sentence(done: subprocess.CompletedProcess[str]) -> str:
-    """Bad input: one sentence on stderr, exit 2, no traceback."""
-    assert done.returncode == 2, done
-    assert done.stderr.count("\n") == 1, done.stderr
-    assert done.stderr.startswith("companion: ")
-    assert done.stderr.endswith((".\n", "?\n"))
-    return done.stderr.removeprefix("companion: ").rstrip("\n")
+def test_a_process_ends_with_what_it_wrote_and_its_exit_code(tmp_path: Path) -> None:
+    path = tmp_path / "match.txt"
+    path.write_text(HEADER + "start Ann\nAnn buys green\n")
+    for words, code in ((("replay", str(path)), 0), (("replay", "-"), 1), (("replay", "--jason"), 2)):
+        done = companion_process(*words, stdin=HEADER + "start Zoe\n")
+        here = companion(*words, stdin=HEADER + "start Zoe\n")
+        assert (done.returncode, done.stdout, done.stderr) == (here.returncode, here.stdout, here.stderr)
+        assert done.returncode == code
 
 
 # replay

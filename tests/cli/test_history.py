@@ -1,4 +1,4 @@
-"""The commands about past matches: real processes, real journals."""
+"""The commands about past matches, on real journals."""
 
 from __future__ import annotations
 
@@ -15,21 +15,24 @@ import pytest
 
 from companion.cli.chart import BLOCKS, WIDTH, chart
 from companion.store.journal import NAME, open_journal
-from tests.cli.test_commands import COMPANION, one_sentence
+from tests.cli import calling
+from tests.cli.calling import COMPANION, Done, companion_process, one_sentence
 from tests.history.past import ODD_NAMES, play_short, short_record, sit_down, told, without_end
 from tests.match.playing import HandClock, journal_in, new_match
 
 COMMANDS = ("history", "show", "export", "import", "stats", "backup")
 
 
-def companion(folder: Path, *words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    """Runs a command on the journal in this folder, in a wide terminal far from any other clock."""
-    environment = {**os.environ, "COLUMNS": "200", "TZ": "UTC"}
-    command = [*COMPANION, *words, "--state", str(folder)]
-    return subprocess.run(command, input=stdin, capture_output=True, text=True, check=False, env=environment)
+WIDE = {"COLUMNS": "200", "TZ": "UTC"}
+"""A wide terminal far from any other clock."""
 
 
-def good(done: subprocess.CompletedProcess[str]) -> str:
+def companion(folder: Path, *words: str, stdin: str = "") -> Done:
+    """Runs a command on the journal in this folder."""
+    return calling.companion(*words, "--state", str(folder), stdin=stdin, **WIDE)
+
+
+def good(done: Done) -> str:
     assert (done.returncode, done.stderr) == (0, ""), done
     return done.stdout
 
@@ -284,7 +287,7 @@ def test_a_backup_is_whole_while_somebody_writes(folder: Path, tmp_path: Path) -
     copy = tmp_path / "copy.db"
     with journal_in(folder) as journal, journal.transaction() as connection:
         connection.execute("UPDATE matches SET reason = 'half way'")
-        assert good(companion(folder, "backup", str(copy))) == f"{copy} holds 2 matches now.\n"
+        assert good(companion_process("backup", str(copy), "--state", str(folder))) == f"{copy} holds 2 matches now.\n"
     with open_journal(copy) as kept:
         assert [len(list(kept.entries(number))) for number in (1, 2)] == [3, 5]
         first = kept.match(1)
@@ -347,7 +350,7 @@ def test_a_folder_that_cannot_be_is_told_in_a_sentence(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_is_there(command: str) -> None:
-    done = subprocess.run([*COMPANION, command, "-h"], capture_output=True, text=True, check=False)
+    done = calling.companion(command, "-h")
     assert done.returncode == 0
     assert "--state DIR" in done.stdout
 

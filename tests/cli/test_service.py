@@ -15,8 +15,7 @@ from companion.cli import companion
 from companion.cli.service import HIDDEN, UNIT, Completed, Machine, run_command
 from companion.config import read_config
 from companion.shipped import shipped
-from tests.cli.test_commands import companion as companion_process
-from tests.cli.test_commands import one_sentence
+from tests.cli.calling import companion_process, one_sentence
 
 TRUE = Path(shutil.which("true") or "/usr/bin/true")
 ASKING = ("id", "getent", "runuser", "is-active", "is-enabled", "is-system-running", "show")
