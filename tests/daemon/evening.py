@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 from unittest.mock import patch
 
@@ -22,8 +23,11 @@ from companion.daemon.desk import Desk
 from companion.daemon.notify import Notifier
 from companion.daemon.parts import Parts, Twins
 from companion.daemon.root import run
+from companion.dialogue.command import Play
 from companion.dialogue.keys import Press
+from companion.match.dealer import next_move
 from companion.match.match import Match
+from companion.rules import Refusal
 from companion.shipped import shipped
 from tests.hardware.standing import the_loop
 
@@ -81,6 +85,17 @@ class Evening:
 
     async def enter(self, press: Press) -> None:
         await self.press(press.key.value, press.held)
+
+    async def play(self, rng: Random) -> None:
+        """A move of a dealer, by the keys: the position is what the rules say, and on the panel is what was painted."""
+        before = self.match.state
+        move = next_move(self.match.game, before, rng)
+        step = self.match.game.apply(before, move)
+        assert not isinstance(step, Refusal)
+        await self.type(Play(move))
+        assert self.match.state == step.state, move
+        assert await self.look() == self.console.screen().image.tobytes()
+        await self.wait(self.parts.box.correction_window)  # else the next key would correct this one
 
     async def look(self) -> bytes:
         """The pixels on the panel, once everything that was to be sent is there."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from companion.daemon.demo import play_demo
+from companion.daemon.demo import PACE, REST, play_demo
+from companion.daemon.desk import Desk
 from companion.shelf import find_game, game_names
 from companion.store.journal import Status
+from tests.console.playing import Table
 from tests.daemon.evening import evening
-from tests.hardware.standing import on_loop, the_loop
+from tests.hardware.standing import on_loop
 
 
 def test_every_game_has_players_for_its_demonstration() -> None:
@@ -21,12 +24,26 @@ def test_every_game_has_players_for_its_demonstration() -> None:
 
 @pytest.mark.parametrize(("game", "seed"), [("alhambra", 3), ("catan", 39), ("sequence", 23)])
 def test_a_demonstration_is_played_to_its_end(game: str, seed: int, tmp_path: Path) -> None:
-    @on_loop
-    async def play() -> None:
-        async with evening(tmp_path) as at:
-            await play_demo(at.desk, game, Random(seed), the_loop().move)
-            assert at.match.game.name == game
-            assert at.match.status == Status.FINISHED
-            assert await at.look() == at.console.screen().image.tobytes()
+    table = Table(tmp_path)
 
-    play()
+    async def sleep(seconds: float) -> None:
+        table.clock.wait(seconds)
+
+    async def play() -> None:
+        desk = Desk(table.console)
+        await play_demo(desk, game, Random(seed), sleep)
+        assert desk.faults == {}
+
+    asyncio.run(play())
+    assert table.match.game.name == game
+    assert table.match.status == Status.FINISHED
+
+
+@on_loop
+async def test_a_demonstration_is_seen_on_the_box(tmp_path: Path) -> None:
+    async with evening(tmp_path) as at:
+        playing = asyncio.create_task(play_demo(at.desk, "catan", Random(39)))
+        await at.wait(20 * (PACE + REST))
+        playing.cancel()
+        assert at.match.timeline.length >= 15
+        assert await at.look() == at.console.screen().image.tobytes()

@@ -33,16 +33,14 @@ from companion.dialogue.command import Play
 from companion.dialogue.keys import Press
 from companion.dialogue.label import Label, Row, Say
 from companion.match.dealer import next_move
-from companion.match.resume import resume
 from companion.rules import Refusal
 from companion.shipped import shipped
 from companion.store.folder import FolderError
-from companion.store.journal import NAME, open_journal
 from hardware import adalight
 from hardware.errors import HardwareError
 from hardware.presses import Pressed
 from tests.daemon.evening import Evening, LoopClock, evening
-from tests.daemon.test_evening import sit_down
+from tests.daemon.test_evening import is_kept, sit_down
 from tests.hardware.standing import on_loop, the_loop
 
 RETURN = 2.0
@@ -237,7 +235,7 @@ async def play_cell(cell: Cell, state: Path) -> None:
             await bench.panel_shows()
             await bench.strip_says(fault=False)
             last = at.match.state
-    kept(state, last)
+    is_kept(state, last)
 
 
 def undo(bench: Bench) -> None:
@@ -255,22 +253,6 @@ async def sit_down_somehow(bench: Bench) -> None:
 async def _by_hand(bench: Bench, press: Press) -> None:
     bench.at.desk.press(Pressed(press.key.value, press.held))
     await bench.wait(0.3)
-
-
-def kept(state: Path, last: Any) -> None:
-    """What was played is in the journal."""
-    with open_journal(state / NAME) as journal:
-
-        class Standing:
-            def monotonic(self) -> float:
-                return 0.0
-
-            def wall(self) -> float:
-                return 0.0
-
-        found = resume(journal, Standing(), 1)
-        assert found.match is not None
-        assert found.match.state == last
 
 
 # The panel and the strip
@@ -592,7 +574,7 @@ def play_keys(fault: KeyFault, state: Path) -> list[Exception]:
                         bench.twins.pins.heal(name)
                         await bench.wait(3)
                 last = at.match.state
-        kept(state, last)
+        is_kept(state, last)
 
     play()
     return failed
@@ -743,7 +725,7 @@ def starts_with_the_last_good_config(state: Path, panel_is_late: bool) -> None:
                 await sit_down(at, "alhambra")
                 await bench.play(3)
                 last = at.match.state
-        kept(state, last)
+        is_kept(state, last)
 
     start()
 

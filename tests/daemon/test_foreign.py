@@ -14,13 +14,9 @@ import pytest
 
 from companion.daemon import root
 from companion.daemon.parts import SIMULATED_DIAL, SIMULATED_PINS, Parts
-from companion.dialogue.command import Play
-from companion.match.dealer import next_move
-from companion.match.resume import resume
-from companion.rules import Refusal
-from companion.store.journal import NAME, Status, open_journal
-from tests.daemon.evening import Evening, LoopClock, evening
-from tests.daemon.test_evening import PLAYERS, SEEDS, sit_down
+from companion.store.journal import Status
+from tests.daemon.evening import evening
+from tests.daemon.test_evening import SEEDS, SHORTEST, is_kept, sit_down
 from tests.hardware.foreign import ForeignGPIO, plug_in
 from tests.hardware.standing import on_loop, the_loop
 
@@ -74,43 +70,30 @@ def rpi_gpio(monkeypatch: pytest.MonkeyPatch) -> Iterator[ForeignGPIO]:
     yield gpio
 
 
-@pytest.mark.parametrize("game", list(PLAYERS)[:1])  # pins know nothing of games
 def test_a_whole_match_through_rpi_gpio_from_a_foreign_thread(
-    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, record_property: pytest.RecordProperty
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, record_property: pytest.RecordProperty
 ) -> None:
     """After each move the rules' own state, and on the panel what was painted of it."""
 
     @on_loop
     async def play(gpio: ForeignGPIO) -> None:
-        rng, moves = Random(SEEDS[game]), 0
+        rng, moves = Random(SEEDS[SHORTEST]), 0
         async with evening(tmp_path) as at:
             hand = ForeignHand(gpio, at.parts.hold)
             monkeypatch.setattr(at, "press", hand.press)
-            await sit_down(at, game)
+            await sit_down(at, SHORTEST)
             while at.match.status != Status.FINISHED:
-                await play_one(at, rng)
+                await at.play(rng)
                 moves += 1
             last = at.match.state
             assert at.twins.pins.history == [], "no edge came by the simulated pins"
         assert threading.get_ident() not in hand.threads
         assert gpio.bounce_times == {-666}, "debouncing is ours"
         assert gpio.callbacks == {}, "closed, nothing is listened to"
-        with open_journal(tmp_path / NAME) as journal:
-            found = resume(journal, LoopClock(), 1)
-            assert found.match is not None
-            assert found.match.state == last
-        record_property("cases", f"{game}: {moves} moves through RPi.GPIO by {hand.edges} edges from foreign threads")
+        is_kept(tmp_path, last)
+        record_property(
+            "cases", f"{SHORTEST}: {moves} moves through RPi.GPIO by {hand.edges} edges from foreign threads"
+        )
 
     with rpi_gpio(monkeypatch) as gpio:
         play(gpio)
-
-
-async def play_one(at: Evening, rng: Random) -> None:
-    before = at.match.state
-    move = next_move(at.match.game, before, rng)
-    step = at.match.game.apply(before, move)
-    assert not isinstance(step, Refusal)
-    await at.type(Play(move))
-    assert at.match.state == step.state, move
-    assert await at.look() == at.console.screen().image.tobytes()
-    await at.wait(at.parts.box.correction_window)

@@ -36,10 +36,15 @@ class StandingLoop(asyncio.SelectorEventLoop):
 
     async def rest(self) -> None:
         """Let everything run that can run now, ports that are being opened included."""
+        quiet = 0
         for _ in range(10):
             await asyncio.sleep(0)
             while self._threads:
                 await asyncio.sleep(0)
+            # Where nothing waits to be run, a port may still have something: it is asked once more.
+            quiet = 0 if self._ready else quiet + 1
+            if quiet == 2:
+                break
 
     async def move(self, seconds: float) -> None:
         """Move the clock on, from timer to timer, so that none is late."""
