@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -31,6 +32,21 @@ LONG_NAMES = tuple(f"{letter * 4}verylongnamein{at:02}" for at, letter in enumer
 """Names as long as a name may sensibly be, twenty characters, that differ at both ends."""
 UNHURRIED = 5.0
 """Seconds between two moves: no key is taken for a correction of the last."""
+
+
+def on_boxes_in_turn(names: str, cases: Iterable[tuple[Any, ...]], first: int = 0) -> pytest.MarkDecorator:
+    """Cases that take a whole match each: every one on one box, and the boxes take turns."""
+    rows = [(*case, box) for case, box in zip(cases, islice(cycle(BOXES.values()), first, None), strict=False)]
+    return pytest.mark.parametrize(
+        f"{names}, box", rows, ids=["-".join(filter(None, map(_called, row))) for row in rows]
+    )
+
+
+def _called(value: Any) -> str:
+    """What a case is called after."""
+    if isinstance(value, dict):
+        return "-".join(map("=".join, value.items()))
+    return str(getattr(value, "__name__", getattr(value, "name", value)))
 
 
 def presses(text: str) -> list[Press]:

@@ -30,7 +30,7 @@ from companion.words import LANGUAGES
 from tests.console.playing import LONG_NAMES, Table, new_match, on_both_boxes, play_some, sane
 from tests.match.playing import HandClock
 
-EXAMPLES = 6
+EXAMPLES = 3
 FEWEST, MOST = 150, 320
 EMPTY, MIDDLE, END = "empty", "middle", "end"
 STARTS = [EMPTY, *(f"{part}-{name}" for name in game_names() for part in (MIDDLE, END))]
@@ -269,7 +269,7 @@ def test_random_keys_break_nothing_from(start: str, box: Box, record_property: A
 @pytest.mark.parametrize("box", [REFERENCE, COMPACT], ids=list(BOXES))
 def test_random_keys_break_nothing_on_another_panel(box: Box, size: tuple[int, int], record_property: Any) -> None:
     panel = replace(box, width=size[0], height=size[1])
-    count = hammer(panel, STARTS, 6)
+    count = hammer(panel, STARTS, EXAMPLES)
     record_property("cases", f"{box.name} box, {size[0]}×{size[1]}: {count} random presses")
 
 

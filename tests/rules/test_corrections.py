@@ -31,7 +31,7 @@ def what_can_happen(game: Any, state: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize("name", games_with("corrections"))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(players=st.integers(2, 4), seed=st.integers(0, 2**32))
 def test_a_corrected_match_is_consistent_and_goes_on(name: str, players: int, seed: int) -> None:
     game, rng, corrections = find_game(name), Random(seed), part(name, "corrections")

@@ -16,9 +16,10 @@ DIRKS = [{"dirk_can_win": "yes"}, {"dirks_third": "with_yard"}]
 HOLD = [{"missed_scorings": "hold"}]
 DRAWS = tuple(f"dirk {colour}" for colour in ("blue", "red", "red", "white", "white", "green"))
 
+TABLES = [*((2, house) for house in DIRKS), *product((2, 5), HOLD), *product(GAME.counts, AS_PRINTED)]
 VARIANTS = [
     pytest.param(players, house, id="-".join([str(players), *map("=".join, house.items())]))
-    for players, house in [*((2, house) for house in DIRKS), *product((2, 5), HOLD), *product(GAME.counts, AS_PRINTED)]
+    for players, house in TABLES
 ]
 
 SLOTS = {name[0]: slot for slot, name in enumerate(setup_for("alhambra", 3).edition.currencies)}

@@ -7,8 +7,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
-
 from companion.console.box import Box
 from companion.dialogue.command import Play
 from companion.games.alhambra.rules import (
@@ -25,8 +23,8 @@ from companion.games.alhambra.rules import (
 )
 from companion.match.dealer import SimulatedMove, play
 from companion.rules import Move, News, Refusal
-from tests.console.playing import Table, on_both_boxes, setup_for
-from tests.games.alhambra.tellings import VARIANTS
+from tests.console.playing import Table, on_boxes_in_turn, setup_for
+from tests.games.alhambra.tellings import TABLES
 
 
 def told(players: int, house: dict[str, str], seed: int) -> Iterator[SimulatedMove]:
@@ -67,10 +65,9 @@ def _barely(played: SimulatedMove, before: State) -> Iterator[Move]:
         yield HoldScoring("C")
 
 
-@on_both_boxes
-@pytest.mark.parametrize(("players", "house"), VARIANTS)
+@on_boxes_in_turn("players, house", TABLES)
 def test_a_match_that_tells_everything_is_played_by_presses_alone(
-    tmp_path: Path, box: Box, players: int, house: dict[str, str], record_property: Any
+    tmp_path: Path, players: int, house: dict[str, str], box: Box, record_property: Any
 ) -> None:
     table = Table(tmp_path, box).sit_down("alhambra", players, house=house)
     cost = moves = 0.0
@@ -82,10 +79,9 @@ def test_a_match_that_tells_everything_is_played_by_presses_alone(
     record_property("cases", f"Alhambra, {players}, {box.name}, all told: {cost / moves:.2f} presses a move")
 
 
-@on_both_boxes
-@pytest.mark.parametrize(("players", "house"), VARIANTS)
+@on_boxes_in_turn("players, house", TABLES, first=1)
 def test_a_match_told_barely_is_played_by_presses_alone(
-    tmp_path: Path, box: Box, players: int, house: dict[str, str], record_property: Any
+    tmp_path: Path, players: int, house: dict[str, str], box: Box, record_property: Any
 ) -> None:
     table = Table(tmp_path, box).sit_down("alhambra", players, house=house)
     cost = moves = 0.0

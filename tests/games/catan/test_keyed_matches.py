@@ -6,20 +6,20 @@ from collections.abc import Callable
 from math import log
 from pathlib import Path
 
-import pytest
-
 from companion.console.box import REFERENCE, Box
 from companion.games.catan.rules import GAME
 from companion.rules import Move, Refusal
-from tests.console.playing import Table, on_both_boxes
+from tests.console.playing import Table, on_boxes_in_turn
 from tests.games.catan.tellings import SEVERAL, SHORT, barely, fully, told
 
+TABLES = [*((players, {}) for players in GAME.counts), (3, SEVERAL)]
+TOLD = [(*table, fully) for table in TABLES] + [(*table, barely) for table in reversed(TABLES)]
+"""Turned round, so that a table that tells fully on one box tells barely on the other."""
 
-@on_both_boxes
-@pytest.mark.parametrize("telling", [fully, barely])
-@pytest.mark.parametrize(("players", "house"), [*((players, {}) for players in GAME.counts), (3, SEVERAL)])
+
+@on_boxes_in_turn("players, house, telling", TOLD)
 def test_a_whole_match_is_typed(
-    tmp_path: Path, box: Box, players: int, telling: Callable[[Move], Move | None], house: dict[str, str]
+    tmp_path: Path, players: int, house: dict[str, str], telling: Callable[[Move], Move | None], box: Box
 ) -> None:
     table = Table(tmp_path, box).sit_down("catan", players, house=house)
     state = table.state
