@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from companion.clock import Clock
 from companion.console.box import Box
+from companion.console.description import describe
 from companion.console.event import Event, PutAway, Shown
 from companion.console.face import find_face
 from companion.console.join_page import join_page
@@ -19,7 +20,7 @@ from companion.console.lights import Scene, StripLayout, shine
 from companion.console.paint import Font, Sheet, short_names
 from companion.console.reaction import Home, react
 from companion.console.screens import paint
-from companion.console.session import Booklet, LastAction, Session
+from companion.console.session import STANDING, Booklet, LastAction, Recorded, Session
 from companion.console.text_pages import fault_pages, help_page, note_pages
 from companion.console.view import View
 from companion.dialogue.command import (
@@ -53,6 +54,7 @@ from companion.dialogue.new_match import Guests
 from companion.dialogue.question import Option
 from companion.editions import SHIPPED, Editions
 from companion.match.match import Change, ChangeKind, Match, begin, refuse_begin
+from companion.match.timeline import PlayedMove
 from companion.rules import PlayersMove, Refusal, State
 from companion.store.journal import Journal, JournalError, Status
 from companion.store.phones import Phones
@@ -168,11 +170,12 @@ class Console:
 
     def screen(self) -> Sheet:
         """What the display shows now."""
-        return paint(self.view, self.session, self.home(), self.clock.monotonic())
+        now = self.clock.monotonic()
+        return paint(self.view, self.session.at(now), self.home(), now)
 
     def scene(self, fault: bool = False) -> Scene:
         """What the lights have to say now."""
-        return scene_of(self.match, self.session, self._first(), fault)
+        return scene_of(self.match, self.session.at(self.clock.monotonic()), self._first(), fault)
 
     def lights(self, strip: StripLayout, scene: Scene | None = None) -> tuple[tuple[int, int, int], ...]:
         """The colours of all the LEDs of a strip at this moment: of the given scene, or of the present one."""
@@ -201,9 +204,10 @@ class Console:
             except Exception:  # one that fails must not keep the others from hearing, nor undo what has happened
                 logger.exception("a listener of the console failed")
 
-    def say(self, words: Label) -> None:
-        """Something that the box itself has to say: a part is missing, or is back."""
-        self.session = replace(self.session, notice=words)
+    def say(self, words: Label, stays: bool = False) -> None:
+        """Something that the box itself has to say: a part is missing, or is back. It passes, or it stays until
+        somebody presses a key."""
+        self.session = replace(self.session, notice=words, noticed=STANDING if stays else self.clock.monotonic())
         self._tell(Shown())
 
     def set_wrong(self, wrong: tuple[Label, ...]) -> None:
@@ -217,7 +221,8 @@ class Console:
         self._tell(Shown())
 
     def tick(self) -> None:
-        """Time has passed: a code on the display that has expired gives way to a new one."""
+        """Time has passed: so does a notice, and a code on the display that has expired gives way to a new one."""
+        self.session = self.session.at(self.clock.monotonic())
         booklet = self.session.booklet
         if booklet is not None and booklet.joins and self.phones is not None:
             self.session = replace(self.session, booklet=_joining(self.phones))
@@ -226,8 +231,11 @@ class Console:
 
     def press(self, press: Press) -> None:
         """Does what a press means here, and remembers the answer for the screen."""
-        if self.clock.monotonic() < self._closed_at + GRACE:
-            self.session = replace(self.session, pressed=self.session.pressed + 1, notice=Say("changed_elsewhere"))
+        now = self.clock.monotonic()
+        self.session = self.session.at(now)
+        if now < self._closed_at + GRACE:
+            self.session = replace(self.session, pressed=self.session.pressed + 1)
+            self._notice(Say("changed_elsewhere"))
             return
         self._pressed = press.key
         try:
@@ -238,7 +246,7 @@ class Console:
     def _react(self, press: Press) -> None:
         meant = self._corrects(press)
         reaction = react(press, self.session, self.home(), self.box)
-        self.session = reaction.session
+        self.session = replace(reaction.session, noticed=self.clock.monotonic())
         if meant is not None:
             self._replace_last(press.key, meant)
         elif reaction.command is not None:
@@ -346,12 +354,6 @@ class Console:
         elif isinstance(change, Refusal):
             self._go_home()
             self._refuse(change)
-        elif isinstance(command, DrawLots):
-            drawn = match.timeline.done[-1].move
-            assert isinstance(drawn, PlayersMove), "lots are drawn between players"
-            self._notice(Say("lot_fell_on", name=match.state.terms.names[drawn.player]))
-        elif isinstance(command, Correct):
-            self._notice(Say("is_set"))
         elif direct and change.kind is ChangeKind.PLAY:
             self.session = replace(self.session, last=LastAction(key, self.clock.monotonic(), change.version))
 
@@ -387,20 +389,20 @@ class Console:
 
     def _hear(self, change: Change) -> None:
         """Somebody has changed the match: the box answers, then everybody hears of it."""
-        if self._pressed is None:
-            self._close_questions()
+        interrupted = self._pressed is None and self._close_questions()
         match change.kind:
             case ChangeKind.BEGIN:
                 owners = self._playing().state.terms.owners
                 self._show_pages((*note_pages(change.todo, owners), self._help()))
-                self.session = replace(self.session, notes=(), last=None)
+                self.session = replace(self.session, notes=(), last=None, notice=None)
                 self._mark()
             case ChangeKind.RESUME:
-                self._notice(_resumed(self._playing()))
+                self.say(_resumed(self._playing()), stays=True)
             case ChangeKind.ABANDON:
                 self._put_away(Say("abandoned"))
             case _:
                 self._answer(change)
+                self._notice(self._recorded(change, interrupted))
         self._tell(change)
 
     def _answer(self, change: Change) -> None:
@@ -420,29 +422,42 @@ class Console:
             preview=None,
             booklet=booklet,
             scoring=bool(pages),
-            notes=change.todo,
+            notes=session.notes if change.kind in (ChangeKind.PAUSE, ChangeKind.PROCEED) else change.todo,
             last=None,
-            notice=self._said_of(change),
         )
-        self._mark()
 
-    def _said_of(self, change: Change) -> Refusal | Label | None:
-        """A move is seen on the table; anything else is said, unless whoever was asked something must learn first that
-        somebody else was quicker. What the box said before a phone's move stays until a key is pressed."""
-        notice = self.session.notice
-        if notice == Say("changed_elsewhere"):
-            return notice
-        if change.kind is not ChangeKind.PLAY:
-            return Say(f"done_{change.kind}")
-        return None if self._pressed is not None or isinstance(notice, Refusal) else notice
+    def _recorded(self, change: Change, interrupted: bool) -> Recorded:
+        """What a change recorded, by name, whoever made it. Whoever was just asked something learns that somebody else
+        was quicker."""
+        words = self.view.words(self._news_of(change))
+        return Recorded(self.view.words(Say("was_quicker", what=words)) if interrupted else words)
 
-    def _close_questions(self) -> None:
+    def _news_of(self, change: Change) -> Label:
+        timeline = self._playing().timeline
+        match change.kind:
+            case ChangeKind.PLAY:
+                return self._told(timeline.done[-1])
+            case ChangeKind.UNDO if change.moves == 1:
+                return Say("done_undo", what=self._told(timeline.undone[-1]))
+            case ChangeKind.REDO if change.moves == 1:
+                return Say("done_redo", what=self._told(timeline.done[-1]))
+            case ChangeKind.UNDO | ChangeKind.REDO:
+                return Say(f"done_{change.kind}_many", count=change.moves)
+        return Say(f"done_{change.kind}")
+
+    def _told(self, done: PlayedMove[State]) -> str:
+        game = self._playing().game
+        return describe(self.view, game, find_face(game), done.before, done.move)
+
+    def _close_questions(self) -> bool:
         """The questions on the screen no longer hold. A press that was on its way to the answer is not taken for
-        another.
+        another. Whether there were any.
         """
-        if self.session.questions or self.session.preview:
-            self._closed_at = self.clock.monotonic()
-            self.session = replace(self.session, questions=(), preview=None, notice=Say("changed_elsewhere"))
+        if not (self.session.questions or self.session.preview):
+            return False
+        self._closed_at = self.clock.monotonic()
+        self.session = replace(self.session, questions=(), preview=None)
+        return True
 
     def _begin(self, command: Begin) -> Change | Refusal:
         self._chosen = command.game.name
@@ -482,7 +497,8 @@ class Console:
             return
         self._leave_match()
         self.match, self._leave_match = None, _nothing
-        self.session = Session(pressed=self.session.pressed, since=self.clock.monotonic(), notice=notice)
+        now = self.clock.monotonic()
+        self.session = Session(pressed=self.session.pressed, since=now, notice=notice, noticed=now)
         self._tell(PutAway())
 
     # The box itself
@@ -513,7 +529,8 @@ class Console:
         if refusal is not None:
             self._refuse(refusal)
         else:
-            self.session = replace(self.session, questions=(), notice=Say("is_set"))
+            self.session = replace(self.session, questions=())
+            self._notice(Say("is_set"))
 
     def _keep_setting(self, name: str, value: str) -> Refusal | None:
         try:
@@ -548,8 +565,8 @@ class Console:
     def _go_home(self) -> None:
         self.session = replace(self.session, questions=(), info=0, booklet=None, preview=None)
 
-    def _notice(self, words: Refusal | Say) -> None:
-        self.session = replace(self.session, notice=words)
+    def _notice(self, words: Refusal | Recorded | Say) -> None:
+        self.session = replace(self.session, notice=words, noticed=self.clock.monotonic())
         self._mark()
 
     def _mark(self) -> None:

@@ -19,15 +19,16 @@ S = TypeVar("S", bound=State)
 
 
 class Rest(NamedTuple):
-    """What a home screen says of any game: whose turn it is, what TURN does, what the table has to do."""
+    """What a home screen says of any game: whose turn it is, what was just recorded or what TURN does, what the table
+    has to do."""
 
     name: str
     hint: str
     notes: tuple[str, ...]
     fresh: bool
     """Whether the last move was made just now."""
-    bottom: int
-    """The first row that something else will cover."""
+    answer: str = ""
+    """What the box has to say to the last press besides: it is to be seen."""
 
 
 @dataclass(frozen=True)

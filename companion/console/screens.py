@@ -12,7 +12,7 @@ from companion.console.layout import TEXT, headline, is_low, listing, split_colu
 from companion.console.paint import Area, Font, Sheet, fits, head_of, wrap
 from companion.console.question_list import paint_below, paint_list, paint_pages, places_below
 from companion.console.reaction import Home, front_of
-from companion.console.session import Booklet, OpenQuestion, Session
+from companion.console.session import Booklet, OpenQuestion, Recorded, Session
 from companion.console.view import View
 from companion.dialogue.command import Play
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
@@ -22,7 +22,9 @@ from companion.rules import Refusal, Remark, State, Task
 from companion.store.journal import Status
 
 LEGEND = 9
-BANNER = 2 * LEGEND
+NOTE_LINES = 2
+"""An answer to a press has this many lines; what was recorded has one, for it comes with most presses."""
+SHORT_NAME = 5
 LINE = Font.TINY.height
 LINES_BESIDE_HINT = 1
 """Beyond this many lines of notes, what TURN does gives way to them."""
@@ -43,35 +45,37 @@ def paint(view: View[State], session: Session, home: Home, now: float) -> Sheet:
     sheet = Sheet(view.box.width, view.box.height)
     front = front_of(session, home)
     if isinstance(session.notice, Refusal):
-        refusal(sheet, view, session.notice)
+        refusal(sheet, view, session.notice, home.root if home.is_table and session.at_rest else None)
     elif session.preview is not None:
         undo_preview(sheet, view, session)
     elif front is not None and session.booklet is None:
         _question(sheet, view, home, front)
     elif session.booklet is not None:
-        _page(sheet, view, session.booklet)
+        _page(sheet, view, session.booklet, _notice_words(view, session))
     elif session.info:
         find_face(view.position.game).infos(view.state)[session.info - 1](sheet, view)
     else:
         _home(sheet, view, session, home.root, now)
-    if session.notice is not None and not isinstance(session.notice, Refusal):
-        _answer(sheet, _capital(view.words(session.notice)), over_title=front is not None and session.booklet is None)
+    if session.booklet is None and not (session.at_rest and front is None):
+        _answer(sheet, _notice_words(view, session))
     if session.pressed % 2:  # the mark that a press was heard
         sheet.invert(Area(sheet.box.width - 2, 0, 2, 2))
     return sheet
 
 
-def _page(sheet: Sheet, view: View[State], booklet: Booklet) -> None:
-    """A page of what is being told, and below it which key goes on and which leaves."""
+def _page(sheet: Sheet, view: View[State], booklet: Booklet, said: str) -> None:
+    """A page of what is being told, and below it what is said for a moment, or which key goes on and which leaves."""
     page, is_last = booklet.pages[booklet.at], booklet.at + 1 == len(booklet.pages)
     if booklet.joins or is_low(sheet):
         page(sheet, view)
+        _answer(sheet, said)
         return
     above = Sheet(sheet.box.width, sheet.box.height - LINE)
     page(above, view)
     sheet.paste(above, 0, 0)
     foot = Area(0, above.box.height, sheet.box.width, LINE)
-    sheet.text(foot, view.words(Say("page_last" if is_last else "page_next")), Font.TINY, align="right")
+    keys = view.words(Say("page_last" if is_last else "page_next"))
+    sheet.text(foot, said or keys, Font.TINY, align="right", may_shorten=bool(said))
 
 
 def _question(sheet: Sheet, view: View[State], home: Home, front: OpenQuestion) -> None:
@@ -109,25 +113,36 @@ def _table_above(sheet: Sheet, view: View[State], root: Question, bottom: int) -
         find_face(view.position.game).table(sheet, view, Area(area.x, area.y, area.width, bottom - area.y))
 
 
-def _answer(sheet: Sheet, text: str, over_title: bool) -> None:
-    """The answer to the last press. A list keeps all its rows: there it takes the title's place, if it fits."""
-    if over_title and fits(text, Font.TINY, sheet.box.width - 6):
+def _notice_words(view: View[State], session: Session) -> str:
+    """What is said for a moment; nothing where it is a refusal, which has a screen of its own."""
+    match session.notice:
+        case None | Refusal():
+            return ""
+        case Recorded(words):
+            return words if fits(words, Font.TINY, view.box.width) else _with_short_names(view, words)
+        case label:
+            return _capital(view.words(label))
+
+
+def _with_short_names(view: View[State], words: str) -> str:
+    for name, short in zip(view.owners, view.names(SHORT_NAME), strict=True):
+        words = words.replace(name, short)
+    return words
+
+
+def _answer(sheet: Sheet, text: str) -> None:
+    """What is said for a moment, in the title's place: all the answers and keys below stay where they are."""
+    if text:
+        sheet.cover(Area(0, 0, sheet.box.width, LEGEND + 1))
         titled(sheet, text)
-    else:
-        banner(sheet, text)
 
 
-def banner(sheet: Sheet, text: str) -> None:
-    """A short answer over the lowest lines."""
-    fonts = (Font.LARGE, Font.PLAIN, Font.SMALL, Font.TINY)
-    box = Area(0, sheet.box.height - BANNER, sheet.box.width, BANNER)
-    sheet.fill(box)
-    sheet.lines(box.inset(2, 1), text, fonts, align="centre", middle=True, inverse=True, may_shorten=True)
-
-
-def refusal(sheet: Sheet, view: View[State], refused: Refusal) -> None:
-    """Why not, in words as large as they can be, and by which rule."""
+def refusal(sheet: Sheet, view: View[State], refused: Refusal, root: Question | None = None) -> None:
+    """Why not, in words as large as they can be, and by which rule. At the table the keys mean what they meant."""
     area = titled(sheet, view.words(Say("not_now")))
+    if root is not None and not is_low(sheet):
+        legend(sheet, view, root)
+        area = Area(area.x, area.y, area.width, _room_for_keys(sheet) - area.y)
     words = f"{view.language.short(refused, view.owners or _somebody)} ({refused.rule})"
     sheet.lines(area, words, (Font.HUGE, *TEXT), align="centre", middle=True, may_shorten=_has_names(refused))
 
@@ -171,26 +186,27 @@ def _home(sheet: Sheet, view: View[State], session: Session, root: Question, now
     if match.status == Status.FINISHED:
         legend(sheet, view, root)
         result(sheet, view, _room_for_keys(sheet))
+        _answer(sheet, _notice_words(view, session))
         return
     name, points = _whose(view, root)
-    answered = session.notice is not None
-    hint = "" if answered else _turn_hint(view, root)
-    bottom = sheet.box.height - (BANNER if answered and not is_low(sheet) else 0)
+    said = _notice_words(view, session)
     fresh = now < session.since + NOTED
     shows_table = not root.prompt or bool(root.says)
     large_notes = is_low(sheet) or not shows_table
     todo = _note_words(view, root.says, session.notes) if fresh else []
-    if todo and face.shows and not (large_notes or answered):
+    if todo and face.shows and not large_notes:
         fewer = _note_words(view, root.says | face.shows, session.notes)
         todo = fewer if len(_note_lines(fewer, sheet.box.width)) <= LINES_BELOW_TABLE else todo
-    if not match.paused and face.rest(sheet, view, Rest(name, hint, tuple(todo), fresh, bottom)):
+    if not match.paused and face.rest(sheet, view, _rest(view, session, root, name, todo, fresh)):
         return
     area = headline(sheet, name, points)
-    area = Area(area.x, area.y, area.width, min(bottom, _room_for_keys(sheet)) - area.y)
+    area = Area(area.x, area.y, area.width, _room_for_keys(sheet) - area.y)
     legend(sheet, view, root)
     has_room = large_notes or len(_note_lines(todo, area.width)) <= LINES_BESIDE_HINT
-    if view.box.has_action_keys and hint and has_room and not is_low(sheet):
-        area = _with_hint(sheet, hint, area)
+    if said:
+        area = _with_note(sheet, said, area, 1 if isinstance(session.notice, Recorded) else NOTE_LINES)
+    elif view.box.has_action_keys and has_room and not is_low(sheet):
+        area = _with_hint(sheet, _turn_hint(view, root), area)
     if match.paused:
         sheet.text(area, view.words(Say("paused")), (Font.HUGE, *TEXT), align="centre")
         return
@@ -200,8 +216,25 @@ def _home(sheet: Sheet, view: View[State], session: Session, root: Question, now
         face.table(sheet, view, area)
 
 
+def _rest(view: View[State], session: Session, root: Question, name: str, todo: Sequence[str], fresh: bool) -> Rest:
+    said = _notice_words(view, session)
+    if isinstance(session.notice, Recorded):
+        return Rest(name, said, tuple(todo), fresh)
+    return Rest(name, _turn_hint(view, root), tuple(todo), fresh, said)
+
+
+def _with_note(sheet: Sheet, said: str, area: Area, most: int) -> Area:
+    """What is said for a moment, in the lowest lines of an area: where the hint stands otherwise, above the keys.
+    Returns what is left above."""
+    height = min(len(wrap(said, Font.TINY, area.width)), most) * LINE
+    sheet.lines(Area(area.x, area.bottom - height, area.width, height), said, Font.TINY, may_shorten=True)
+    return Area(area.x, area.y, area.width, area.height - height)
+
+
 def _with_hint(sheet: Sheet, hint: str, area: Area) -> Area:
     """What TURN does, in the lowest line of an area. Returns what is left above."""
+    if not hint:
+        return area
     sheet.text(Area(area.x, area.bottom - LINE, area.width, LINE), hint, Font.TINY, may_shorten=True)
     return Area(area.x, area.y, area.width, area.height - LINE)
 

@@ -154,7 +154,7 @@ class Desk:
     def _say_all(self) -> None:
         """Everything that is wrong, the newest first: a part lost shortly after another does not hide the first."""
         words = self.console.wrong
-        self.console.say(words[0] if len(words) == 1 else Row(words, "; "))
+        self.console.say(words[0] if len(words) == 1 else Row(words, "; "), stays=True)
 
     # Out
 

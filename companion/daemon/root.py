@@ -133,7 +133,7 @@ def _tell_start(desk: Desk, found: Recovered, troubles: tuple[Trouble, ...]) -> 
     for trouble in troubles:
         log(logger, "config.wrong", logging.WARNING, reason=trouble)
     for words in told:
-        desk.console.say(words)
+        desk.console.say(words, stays=True)
     if troubles:
         # It stays wrong until the next start: a panel that comes later is to show it too.
         desk.fault(CONFIG, str(troubles[0]), Say("config_wrong", where=troubles[0].place()))

@@ -44,6 +44,8 @@ class Change(NamedTuple):
     version: int
     todo: tuple[Task, ...] = ()
     told: tuple[Told, ...] = ()
+    moves: int = 1
+    """How many were undone or redone."""
 
 
 class Preview(NamedTuple):
@@ -159,7 +161,7 @@ class Match:
             return refusal
         todo = put_back(self.game, self.timeline.undo(count))
         self._go_on(status)
-        return self._told(Change(ChangeKind.UNDO, self.version, todo))
+        return self._told(Change(ChangeKind.UNDO, self.version, todo, moves=count))
 
     def redo(self, based_on: int, count: int = 1) -> Change | Refusal:
         """Does again moves that were taken back."""
@@ -180,7 +182,7 @@ class Match:
         self._go_on(status)
         steps = [move.step for move in again]
         todo, told = (task for step in steps for task in step.todo), (news for step in steps for news in step.told)
-        return self._told(Change(ChangeKind.REDO, self.version, tuple(todo), tuple(told)))
+        return self._told(Change(ChangeKind.REDO, self.version, tuple(todo), tuple(told), count))
 
     def undo_preview(self, count: int = 1) -> Preview | Refusal:
         """What an undo would take back. Nothing happens."""

@@ -11,6 +11,7 @@ import pytest
 
 import companion.console
 from companion.console.box import COMPACT, REFERENCE, Box
+from companion.console.session import PASSING
 from companion.dialogue.keys import Press
 from companion.dialogue.label import Say
 from companion.words import common
@@ -108,9 +109,10 @@ def test_everything_the_console_says_has_words() -> None:
 
 def test_notes_give_way_to_the_standing_after_a_while(tmp_path: Path) -> None:
     table = alhambra(tmp_path).press("K1 TURN")
+    table.clock.wait(PASSING)
     noted = table.text()
     assert "Refill" in noted
-    table.clock.wait(11.9)
+    table.clock.wait(11.9 - PASSING)
     assert table.text() == noted
     table.clock.wait(0.2)
     assert "Refill" not in table.text()

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.console.box import REFERENCE, Box
+from companion.console.session import PASSING
 from companion.dialogue.command import Play
 from companion.dialogue.keys import Key, Press
 from companion.games.alhambra.rules import HoldScoring
@@ -40,6 +41,7 @@ def test_a_scoring_is_told_page_by_page(tmp_path: Path, box: Box) -> None:
 @on_both_boxes
 def test_a_story_goes_back_and_forth_and_back_leaves_it(tmp_path: Path, box: Box) -> None:
     table = scored(tmp_path, box)
+    table.clock.wait(PASSING)
     first = table.text()
     assert table.press("DOWN").text() != first
     assert table.press("UP").text() == first
@@ -58,6 +60,7 @@ def test_pages_are_read_and_not_played(tmp_path: Path, box: Box) -> None:
     before = table.kinds()
     for key in sorted(box.keys - {Key.UP, Key.BACK}):
         for held in (False, True):
+            table.clock.wait(PASSING)
             table.console.session = replace(table.console.session, booklet=pages)
             for _ in range(len(pages.pages) - 1):
                 assert "next" in table.text()

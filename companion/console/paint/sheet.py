@@ -179,6 +179,11 @@ class Sheet:
         if x < right and y < bottom:
             self._draw.rectangle((x, y, right - 1, bottom - 1), fill=INK if ink else 0)
 
+    def cover(self, box: Area) -> None:
+        """Clear a box; what stood in it can no longer be read."""
+        self.fill(box, ink=False)
+        self.placed = [each for each in self.placed if not box.holds(each.box)]
+
     def frame(self, box: Area) -> None:
         """Draw the edge of a box, one pixel wide, inside it."""
         self.hline(box.x, box.y, box.width)

@@ -25,8 +25,11 @@ BOX: dict[str, Wording] = {
     "resumed": "Resumed at move {move}: {name}",
     "resumed_between": "Resumed at move {move}",
     "changed_elsewhere": "Changed elsewhere",
-    "done_undo": "Undone",
-    "done_redo": "Redone",
+    "was_quicker": "Elsewhere: {what}",
+    "done_undo": "Undone: {what}",
+    "done_redo": "Redone: {what}",
+    "done_undo_many": Plural("{count} move undone", "{count} moves undone"),
+    "done_redo_many": Plural("{count} move redone", "{count} moves redone"),
     "done_pause": "Clocks stopped",
     "done_proceed": "Clocks run",
     # What the box has to say of itself
@@ -93,7 +96,6 @@ BOX: dict[str, Wording] = {
     # Who begins
     "who_begins": "Who begins?",
     "draw_lots": "Draw lots",
-    "lot_fell_on": "The lot: {name}",
     "lots": "Lots",
     # During a match
     "what_happened": "What happened?",

@@ -61,7 +61,7 @@ RULES = {
     "not_stored": Text("not stored", "this could not be stored, so it did not happen: {reason}"),
     "dealt_already": Text("already dealt", "dealing is over, the match has begun"),
     # What several games say
-    "no_longer_so": Text("undo the correction", "no longer so: {facts}; put back what was moved for it"),
+    "no_longer_so": Text("put back as it was", "no longer so: {facts}; put back what was moved for it"),
     "payment_back_untold": Text("take payment back", "{player} takes back from the discards what was paid"),
     "begins": Text("{player} begins", "{player} begins"),
     "draw": Text(

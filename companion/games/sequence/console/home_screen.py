@@ -30,9 +30,9 @@ def rest(sheet: Sheet, view: View[State], told: Rest) -> bool:
     state = view.state
     if is_low(sheet) or state.on_turn is None or asked_first(state) is not None:
         return False
-    if len(_lines(sheet, told.notes)) * LINE > told.bottom - NAME:
+    if len(_lines(sheet, told.notes)) * LINE > sheet.box.height - NAME:
         return False
-    played = _just_played(view) if told.fresh and told.bottom == sheet.box.height else None
+    played = _just_played(view) if told.fresh and not told.answer else None
     if played is not None and len(told.notes) < 2:
         said = f"▸{told.notes[0]}" if told.notes else cards(view)[0]
         if fits(said, SMALL, beside_board(sheet).width) and not state.choices:
@@ -54,15 +54,15 @@ def _standing(sheet: Sheet, view: View[State], told: Rest) -> None:
     """Below the name what stands there on every screen of a turn: the last move, or what the table has to do."""
     state = view.state
     paint_zoned_board(sheet, state)
-    area = beside_board(sheet)._replace(height=told.bottom)
+    area = beside_board(sheet)
     sheet.text(Area(area.x, area.y, area.width, NAME), told.name, TEXT, may_shorten=True)
     lines = (area.height - NAME) // LINE
     shown = cards(view)
     first, others = (_lines(sheet, told.notes), []) if told.notes else (shown[:1], shown[1:])
     teams = state.terms.teams if len(first) + state.terms.teams <= lines else 0
-    hint = wrap(told.hint, SMALL, area.width) if told.hint else []
+    hint = wrap(told.answer or told.hint, SMALL, area.width) if told.answer or told.hint else []
     if len(first) + teams + len(hint) > lines:
-        hint = []
+        teams, hint = (0, hint[: lines - len(first)]) if told.answer else (teams, [])
     top = area.y + NAME
     _write(sheet, Area(area.x, top, area.width, len(first) * LINE), first)
     _teams(sheet, view, Area(area.x, top + len(first) * LINE, area.width, teams * LINE))
