@@ -24,7 +24,8 @@ from companion.store.journal import Status
 LEGEND = 9
 NOTE_LINES = 2
 """An answer to a press has this many lines; what was recorded has one, for it comes with most presses."""
-SHORT_NAME = 5
+SHORT_NAME = 25
+"""So many pixels a name has in what was recorded, where that is too long otherwise."""
 LINE = Font.TINY.height
 LINES_BESIDE_HINT = 1
 """Beyond this many lines of notes, what TURN does gives way to them."""
@@ -125,7 +126,7 @@ def _notice_words(view: View[State], session: Session) -> str:
 
 
 def _with_short_names(view: View[State], words: str) -> str:
-    for name, short in zip(view.owners, view.names(SHORT_NAME), strict=True):
+    for name, short in zip(view.owners, view.names(SHORT_NAME, Font.TINY), strict=True):
         words = words.replace(name, short)
     return words
 
@@ -210,7 +211,7 @@ def _home(sheet: Sheet, view: View[State], session: Session, root: Question, now
     if match.paused:
         sheet.text(area, view.words(Say("paused")), (Font.HUGE, *TEXT), align="centre")
         return
-    if todo:
+    if todo and area.height >= LINE:
         area = only_notes(sheet, todo, area) if large_notes else notes(sheet, todo, area)
     if shows_table and area.height >= LINE:
         face.table(sheet, view, area)

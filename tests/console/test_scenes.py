@@ -52,7 +52,7 @@ def test_who_must_discard_is_lit_beside_the_player_on_turn(tmp_path: Path) -> No
 def test_a_refusal_an_undo_preview_and_a_scoring_are_seen_by_everybody(tmp_path: Path) -> None:
     tour = table(tmp_path).press("K1", "K1+")
     assert tour.console.scene().table == {Cue.REFUSED}
-    tour.press("BACK", "BACK")
+    tour.press("BACK")  # by now it has been read
     assert tour.console.scene().table == {Cue.UNDO}
     tour.press("OK")
     assert tour.console.scene().table == set()

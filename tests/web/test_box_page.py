@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.daemon.desk import PANEL
 from companion.daemon.mirror import RealMirror
+from hardware.presses import Pressed
 from tests.web.browsing import visiting
 from tests.web.pressing import sees_panel
 from tests.web.serving import Serving, serving
@@ -113,6 +114,7 @@ def test_enter_is_ok_whatever_was_clicked_before(box: Serving, page: Page) -> No
 def test_a_key_is_held_without_holding(box: Serving, page: Page) -> None:
     """As a screen reader presses: by a click alone."""
     box.sit_down("alhambra")
+    box.do(lambda: box.desk.press(Pressed("BACK")))  # leaves what is told at the beginning
     page.get_by_role("switch", name="Hold keys").click()
     before = pressed(box)
     page.get_by_role("button", name="OK: press the dial").dispatch_event("click")
