@@ -208,10 +208,12 @@ def _home(sheet: Sheet, view: View[State], session: Session, root: Question, now
         area = _with_note(sheet, said, area, 1 if isinstance(session.notice, Recorded) else NOTE_LINES)
     elif view.box.has_action_keys and has_room and not is_low(sheet):
         area = _with_hint(sheet, _turn_hint(view, root), area)
+    if area.height < LINE:
+        return  # a low panel shows nothing else in that moment
     if match.paused:
         sheet.text(area, view.words(Say("paused")), (Font.HUGE, *TEXT), align="centre")
         return
-    if todo and area.height >= LINE:
+    if todo:
         area = only_notes(sheet, todo, area) if large_notes else notes(sheet, todo, area)
     if shows_table and area.height >= LINE:
         face.table(sheet, view, area)
