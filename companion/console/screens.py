@@ -23,7 +23,6 @@ from companion.store.journal import Status
 
 LEGEND = 9
 NOTE_LINES = 2
-"""An answer to a press has this many lines; what was recorded has one, for it comes with most presses."""
 SHORT_NAME = 25
 """So many pixels a name has in what was recorded, where that is too long otherwise."""
 LINE = Font.TINY.height
@@ -205,7 +204,7 @@ def _home(sheet: Sheet, view: View[State], session: Session, root: Question, now
     legend(sheet, view, root)
     has_room = large_notes or len(_note_lines(todo, area.width)) <= LINES_BESIDE_HINT
     if said:
-        area = _with_note(sheet, said, area, 1 if isinstance(session.notice, Recorded) else NOTE_LINES)
+        area = _with_note(sheet, said, area)
     elif view.box.has_action_keys and has_room and not is_low(sheet):
         area = _with_hint(sheet, _turn_hint(view, root), area)
     if area.height < LINE:
@@ -226,10 +225,10 @@ def _rest(view: View[State], session: Session, root: Question, name: str, todo: 
     return Rest(name, _turn_hint(view, root), tuple(todo), fresh, said)
 
 
-def _with_note(sheet: Sheet, said: str, area: Area, most: int) -> Area:
+def _with_note(sheet: Sheet, said: str, area: Area) -> Area:
     """What is said for a moment, in the lowest lines of an area: where the hint stands otherwise, above the keys.
     Returns what is left above."""
-    height = min(len(wrap(said, Font.TINY, area.width)), most) * LINE
+    height = min(len(wrap(said, Font.TINY, area.width)), NOTE_LINES) * LINE
     sheet.lines(Area(area.x, area.bottom - height, area.width, height), said, Font.TINY, may_shorten=True)
     return Area(area.x, area.y, area.width, area.height - height)
 
