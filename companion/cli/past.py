@@ -47,7 +47,7 @@ def journal_of(state: str | None) -> Iterator[Journal | None]:
 def story_of(journal: Journal | None, number: int, config_file: Path | None) -> Story:
     """A whole match by its number."""
     if journal is None:
-        raise click.ClickException(f"There is no match {number}: no match was played here yet.")
+        raise click.ClickException(f"There is no match {number}: no match has been played here yet.")
     story = fetch(journal, number, editions_of(config_file))
     if story is None:
         raise click.ClickException(f'There is no match {number}; "companion history" lists those there are.')

@@ -35,7 +35,7 @@ def stats(player: str | None, as_data: bool, state: str | None) -> None:
     elif everybody:
         Console().print(_table_of_all(everybody))
     else:
-        click.echo("No match was finished here yet, so there is nothing to count.")
+        click.echo("No match has been finished here yet, so there is nothing to count.")
 
 
 def _find(journal: Journal | None, player: str) -> PlayerStats:

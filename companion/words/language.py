@@ -81,13 +81,12 @@ class Language:
 
     def sentence(self, remark: Remark, names: Sequence[str]) -> str:
         """One sentence that says what is wrong or to be done; of a refusal also the rule."""
-        if isinstance(remark, Refusal):
-            return self.cited(remark, names)
-        return self._little("said", words=self._whole(remark, names))
+        kind = "refused" if isinstance(remark, Refusal) else "said"
+        return self._little(kind, words=self._whole(remark, names), rule=remark.rule)
 
     def cited(self, remark: Remark, names: Sequence[str]) -> str:
-        """One sentence with its rule behind it."""
-        return self._little("cited", words=self._whole(remark, names), rule=remark.rule)
+        """One sentence with the number of its rule behind it: `Draw 6 buildings for Dirk (A22).`"""
+        return f"{self._whole(remark, names)} ({remark.rule})."
 
     def _whole(self, remark: Remark, names: Sequence[str]) -> str:
         """A sentence without its full stop, which a reason of the machine's brings along."""

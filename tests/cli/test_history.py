@@ -59,11 +59,11 @@ def folder(tmp_path: Path) -> Path:
 def test_the_first_look_is_kind_and_makes_nothing(tmp_path: Path) -> None:
     state = tmp_path / "state"
     assert good(companion(state, "history")).startswith("No match yet.")
-    assert good(companion(state, "stats")).startswith("No match was finished here yet")
+    assert good(companion(state, "stats")).startswith("No match has been finished here yet")
     assert json.loads(good(companion(state, "history", "--json"))) == []
     assert json.loads(good(companion(state, "stats", "--json"))) == []
-    assert "no match was played here yet" in one_sentence(companion(state, "show", "1"))
-    assert "no match was played here yet" in one_sentence(companion(state, "export", "1"))
+    assert "no match has been played here yet" in one_sentence(companion(state, "show", "1"))
+    assert "no match has been played here yet" in one_sentence(companion(state, "export", "1"))
     assert 'Nobody called "Ann"' in one_sentence(companion(state, "stats", "Ann"))
     assert "nothing to back up" in one_sentence(companion(state, "backup", str(tmp_path / "copy.db")))
     assert list(tmp_path.iterdir()) == []

@@ -62,9 +62,9 @@ def test_a_game_and_a_player_are_chosen(visitor: Visitor) -> None:
 def test_an_empty_past_says_so(browser: Browser, tmp_path: Path) -> None:
     with serving(tmp_path) as box, visiting(browser, box) as visitor:
         page = visitor.go("/history")
-        expect(page.get_by_role("heading", name="No match was played here yet")).to_be_visible()
+        expect(page.get_by_role("heading", name="No match has been played here yet")).to_be_visible()
         visitor.go("/stats")
-        expect(page.get_by_role("heading", name="No match was finished here yet")).to_be_visible()
+        expect(page.get_by_role("heading", name="No match has been finished here yet")).to_be_visible()
 
 
 @pytest.mark.parametrize("number", [1, 4, 5, IMPORTED, ASIDE, OPEN])
@@ -151,7 +151,7 @@ def test_a_match_is_taken_away_as_a_file(browser: Browser, box: Serving) -> None
 
 def test_a_match_that_is_not_there_is_told_so(visitor: Visitor) -> None:
     page = visitor.go("/history/999")
-    expect(page.get_by_role("heading", name="There is no match of this number here.")).to_be_visible()
+    expect(page.get_by_role("heading", name="There is no match with this number here.")).to_be_visible()
     page.get_by_role("link", name="All matches").click()
     expect(page).to_have_url(f"{visitor.box.address}/history")
 

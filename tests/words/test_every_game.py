@@ -107,7 +107,7 @@ def test_every_remark_is_said_in_every_language(part: str, code: str) -> None:
                 remark = kind(rule, said.code, **stand_ins(needed | said.facts - {""}, counted, words))
                 few, whole = tongue.short(remark, NAMES), tongue.sentence(remark, NAMES)
                 assert re.fullmatch(rf"(?!.*{rule}).+", few)
-                assert tongue.cited(remark, NAMES).endswith(f" {rule}).")
+                assert tongue.cited(remark, NAMES).endswith(f" ({rule}).")
                 assert whole.endswith(f" {rule})." if kind is Refusal else ".")
                 assert not re.search(r"[{}_]|\.\.", few + whole), (few, whole)
 

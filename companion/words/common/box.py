@@ -31,7 +31,7 @@ BOX: dict[str, Wording] = {
     "done_undo_many": Plural("{count} move undone", "{count} moves undone"),
     "done_redo_many": Plural("{count} move redone", "{count} moves redone"),
     "done_pause": "Clocks stopped",
-    "done_proceed": "Clocks run",
+    "done_proceed": "Clocks running",
     # What the box has to say of itself
     "went_wrong": "That went wrong: see the log",
     "what_is_wrong": "What is wrong",
@@ -92,7 +92,7 @@ BOX: dict[str, Wording] = {
     "next_rule": "Next rule",
     "next_rule_key": "next",
     "done_key": "done",
-    "move_seats": "Everyone one seat on",
+    "move_seats": "All move one seat on",
     # Who begins
     "who_begins": "Who begins?",
     "draw_lots": "Draw lots",

@@ -1,7 +1,7 @@
 """The little words that hold sentences together."""
 
 GRAMMAR = {
-    "grammar.cited": "{words} (rule {rule}).",
+    "grammar.refused": "{words} (rule {rule}).",
     "grammar.said": "{words}.",
     "grammar.and": "{items} and {last}",
     "grammar.nobody": "nobody",

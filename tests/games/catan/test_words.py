@@ -20,7 +20,7 @@ NAMES = ("Ann", "Ben", "Cem", "Dan")
         (
             "en",
             Task("C13", "take_card", kind="road", loser=2, player=0),
-            "Cem loses road",
+            "Cem loses a road",
             "Cem loses the top road to Ann.",
         ),
         (

@@ -104,7 +104,7 @@ RULES = {
     "pay_one_fewer": Text("pay, one fewer", "{player} pays {cost}, one required card fewer by the university"),
     "pay": Text("pay {cost}", "{player} pays {cost}; three equal cards may stand for one"),
     "lay_card": Text("{kind}: side {side}", "{player} lays the {kind} with side {side} up"),
-    "take_card": Text("{loser} loses {kind}", "{loser} loses the top {kind} to {player}"),
+    "take_card": Text("{loser} loses a {kind}", "{loser} loses the top {kind} to {player}"),
     # Direction and events
     "no_direction_card": Text("not with two players", "with two players the direction card is not used"),
     "arrows_only_after_village": Text(

@@ -20,7 +20,7 @@ TEXTS: dict[str, Wording] = {
     "err_went_wrong": "That went wrong on the box. Look at the table before you try it again.",
     "err_journal": "The box cannot write to its disk. Nothing was changed.",
     "err_no_such_match": "There is no such match here. The history lists them all.",
-    "err_no_such_player": "Nobody of that name finished a match here.",
+    "err_no_such_player": "Nobody by that name has finished a match here.",
     "back": "Back",
     "close": "Close",
 }

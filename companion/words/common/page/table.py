@@ -114,7 +114,7 @@ TEXTS: dict[str, Wording] = {
     "leave": "This phone leaves",
     "for_the_neighbour": "For your neighbour",
     "join_picture": "Picture to scan: {address}",
-    "only_this_machine": "Only this machine reaches that address; the settings of the box let phones in.",
+    "only_this_machine": "Only this machine reaches that address. To let phones in, change the settings of the box.",
     # The table of any game
     "sight_not_told": "not told",
     "sight_cards": Plural("{count} card", "{count} cards"),
