@@ -34,6 +34,7 @@ from companion.match.match import begin
 from companion.rules import Game, Move, Refusal, Seat, Setup
 from companion.shelf import find_game, game_names
 from companion.store.journal import NAME, open_journal
+from companion.store.settings import keep
 
 AIMS = {"alhambra": 1.3, "catan": 1.5, "sequence": 1.8}
 
@@ -114,6 +115,7 @@ def type_match(game: Game[Any], players: int, box: Box, seed: int, all_told: boo
         if isinstance(started, Refusal):
             raise RuntimeError(str(started))
         match = started[0]
+        keep(journal, "details", "on" if all_told else "off")
         console = Console(box, journal, clock, Random(0), match)
         return sum((count for count in _moves(console, box, rng, all_told)), Count())
 

@@ -49,7 +49,7 @@ from companion.dialogue.command import (
 from companion.dialogue.correction import REASONS
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
 from companion.dialogue.label import Label, Say
-from companion.dialogue.menu import Around, home_of, main_menu
+from companion.dialogue.menu import Around, asked_at, home_of, main_menu
 from companion.dialogue.new_match import Guests
 from companion.dialogue.question import Option
 from companion.editions import SHIPPED, Editions
@@ -99,7 +99,7 @@ class Console:
         self.clock = clock
         self.editions = editions
         self.session = Session(since=clock.monotonic())
-        self.settings = {"language": speaks, "night": "off", **kept(journal)}
+        self.settings = {"language": speaks, "night": "off", "details": "off", **kept(journal)}
         self.match: Match | None = None
         self.phones: Phones | None = None
         """Who may act from a page; set by whoever serves one."""
@@ -142,7 +142,7 @@ class Console:
         match = self.match
         if match is None:
             return Home(main_menu(self._guests(), self._around()), is_table=False)
-        now = (match.number, match.version, self.settings["language"], self.settings["night"], self.wrong)
+        now = (match.number, match.version, tuple(self.settings.values()), self.wrong)
         if self._home is None or self._home[0] != now:
             self._home = now, self._home_in(match)
         return self._home[1]
@@ -264,7 +264,7 @@ class Console:
         done = match.timeline.done[-1]
         if not isinstance(done.move, PlayersMove):
             return None  # cards that the table turns up come one after another; none replaces another
-        option = find_face(match.game).home(done.before).by_key(press)
+        option = asked_at(done.before, find_face(match.game), self.settings).by_key(press)
         if option is None or not isinstance(option.leads, Play) or type(option.leads.move) is not type(done.move):
             return None
         return option if match.game.refuse(done.before, option.leads.move) is None else None
@@ -280,7 +280,7 @@ class Console:
         """Undoes the last move and plays another, and says which stands now for which."""
         match, last = self._playing(), self.session.last
         assert last is not None
-        was = find_face(match.game).home(match.timeline.done[-1].before).by_key(Press(last.key))
+        was = asked_at(match.timeline.done[-1].before, find_face(match.game), self.settings).by_key(Press(last.key))
         undone = match.undo(match.version)
         if isinstance(undone, Refusal):
             self._refuse(undone)

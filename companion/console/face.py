@@ -44,6 +44,7 @@ class Face(Generic[S]):
     """
 
     home: Callable[[S], Question]
+    """Where the table tells cards, it asks for the next one."""
     more: Callable[[S], tuple[Option, ...]]
     facts: Callable[[S], tuple[Option, ...]]
     table: Callable[[Sheet, View[S], Area], None]
@@ -55,6 +56,8 @@ class Face(Generic[S]):
     """The code of the words that explain its keys."""
     rest: Callable[[Sheet, View[S], Rest], bool] = lambda sheet, view, rest: False
     shows: frozenset[str] = frozenset()
+    bare: Callable[[S], Question] | None = None
+    """`home` without asking for cards, whatever is known of them; None where it never asks for any."""
 
 
 def find_face(game: Game[State]) -> Face[State]:

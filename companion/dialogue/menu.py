@@ -59,6 +59,9 @@ class TableQuestions(Protocol):
     @property
     def facts(self) -> Callable[[State], tuple[Option, ...]]: ...
 
+    @property
+    def bare(self) -> Callable[[State], Question] | None: ...
+
 
 class Around(NamedTuple):
     """What the box knows besides the match."""
@@ -138,13 +141,18 @@ def settings(chosen: Mapping[str, str]) -> Question:
     )
 
 
+def asked_at(state: State, game: TableQuestions, chosen: Mapping[str, str]) -> Question:
+    """What the keys mean in a position, at a table that wants to be asked for cards or does not."""
+    return (game.home if chosen["details"] == "on" or game.bare is None else game.bare)(state)
+
+
 def home_of(match: Position[State], game: TableQuestions, guests: Callable[[], Guests], around: Around) -> Question:
     """The root of the questions while a match is there."""
     if match.paused:
         return _paused(match, game, around)
     if match.status == Status.FINISHED:
         return _after_match(match, game, guests, around)
-    ask = game.home(match.state)
+    ask = asked_at(match.state, game, around.chosen)
     told = Option(Say("tell_more"), partial(_ask_more, match, game), MORE, reaches=_leads_to(Play, DrawLots))
     look = Option(Say("look"), Look(), reaches=_leads_to(Look), box_only=True)
     return replace(ask, options=(*ask.options, look, told, _menu(match, game, around)))
@@ -153,7 +161,7 @@ def home_of(match: Position[State], game: TableQuestions, guests: Callable[[], G
 def _paused(match: Position[State], game: TableQuestions, around: Around) -> Question:
     """TURN lets the clocks run again. The other keys stay what they are, and answer why not now."""
     proceed = Option(Say("go_on"), Proceed(), short(Key.TURN), Say("go_key"))
-    ask = game.home(match.state)
+    ask = asked_at(match.state, game, around.chosen)
     others = tuple(option for option in ask.options if option.key != short(Key.TURN))
     options = (proceed, *others, _menu(match, game, around))
     return Question(Say("paused"), options, prompt=True, unlisted=ask.unlisted)
@@ -184,6 +192,7 @@ def match_menu(match: Position[State], game: TableQuestions, around: Around) -> 
             clock,
             Option(Say("redo"), Redo()),
             Option(Say("set_right"), lambda: correction_of(match.state, game), reaches=_leads_to(Correct)),
+            *_details(game, around.chosen),
             *_phones(around),
             Option(Say("settings"), partial(settings, around.chosen), reaches=_leads_to(Speak, Set)),
             *_quick_scoring_in(match.game.name),
@@ -193,6 +202,14 @@ def match_menu(match: Position[State], game: TableQuestions, around: Around) -> 
         ),
         wide=True,
     )
+
+
+def _details(game: TableQuestions, chosen: Mapping[str, str]) -> tuple[Option, ...]:
+    """Whether the table is asked for the cards that it could tell; a press changes it."""
+    if game.bare is None:
+        return ()
+    now = chosen["details"]
+    return (Option(Say(f"details_{now}"), Set("details", "off" if now == "on" else "on")),)
 
 
 def _quick_scoring_in(name: str) -> tuple[Option, ...]:

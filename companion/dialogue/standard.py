@@ -57,29 +57,30 @@ def ask_number(title: Label, numbers: Sequence[int], now: int, leads: Callable[[
 
 
 def ask_cards(
-    title: Label,
+    title: Callable[[tuple[C, ...]], Label],
     chosen: tuple[C, ...],
     pick: Callable[[Callable[[C], Leads]], tuple[Option, ...]],
     done: Callable[[tuple[C, ...]], Leads],
     show: Callable[[tuple[C, ...]], Label],
     fits: Callable[[tuple[C, ...], Command], bool],
     most: int = 99,
+    is_enough: Callable[[tuple[C, ...]], bool] = bool,
 ) -> Question:
     """Which cards, one after another, until they are all told.
 
-    `pick` gives the options for one card, each leading to where it is told; `fits` says whether a command can still
-    come of the cards chosen so far.
+    `title` asks, after the cards told so far; `is_enough` says whether those may be all. `pick` gives the options for
+    one card, each leading to where it is told; `fits` says whether a command can still come of the cards chosen so far.
     """
 
     def add(card: C) -> Leads:
         more = tuple(sorted((*chosen, card)))
-        return lambda: ask_cards(title, more, pick, done, show, fits, most)
+        return lambda: ask_cards(title, more, pick, done, show, fits, most, is_enough)
 
     options = pick(add) if len(chosen) < most else ()
     guarded = tuple(replace(option, reaches=partial(fits, chosen)) for option in options)
-    if chosen:
+    if chosen and is_enough(chosen):
         guarded = (Option(Say("all_told", cards=show(chosen)), done(chosen)), *guarded)
-    return Question(title, guarded)
+    return Question(title(chosen), guarded)
 
 
 Toward = Callable[[Command], Command | None]

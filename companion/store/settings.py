@@ -1,4 +1,5 @@
-"""What was set at the box itself, and must still be so after a power cut: its language, the lights at night."""
+"""What was set at the box itself, and must still be so after a power cut: its language, the lights at night, its
+questions for cards."""
 
 from __future__ import annotations
 

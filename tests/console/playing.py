@@ -19,12 +19,14 @@ from companion.console.reaction import Home
 from companion.dialogue import path
 from companion.dialogue.command import Command, Correct, Play
 from companion.dialogue.keys import Key, Press
+from companion.dialogue.label import Label
 from companion.editions import SHIPPED
 from companion.match.dealer import next_move
 from companion.match.match import Change, Match, begin
 from companion.rules import Move, Refusal, Seat, Setup
 from companion.shelf import find_game
 from companion.store.journal import NAME, Entry, Journal, open_journal
+from companion.store.settings import keep
 from tests.match.playing import HandClock
 
 on_both_boxes = pytest.mark.parametrize("box", BOXES.values(), ids=BOXES)
@@ -70,11 +72,13 @@ class Patience:
 class Table:
     """A console with a clock that is set by hand and a journal in a folder."""
 
-    def __init__(self, folder: Path, box: Box = REFERENCE, *, safe: bool = False) -> None:
+    def __init__(self, folder: Path, box: Box = REFERENCE, *, safe: bool = False, details: bool = True) -> None:
         self.clock = HandClock()
         self.journal: Journal = open_journal(folder / NAME)
         if not safe:  # only the tests of the journal itself wait for the disk
             self.journal.connection.execute("PRAGMA synchronous = OFF")
+        if details:  # a table that tells cards is asked for the next
+            keep(self.journal, "details", "on")
         self.console = Console(box, self.journal, self.clock, Random(1))
 
     @property
@@ -143,6 +147,12 @@ class Table:
         """Enters a move by presses alone, without haste."""
         self.clock.wait(UNHURRIED)
         return self.type(Play(move))
+
+    def choose(self, label: Label) -> Table:
+        """Answers the open question with the dial."""
+        ask, cursor = self.console.session.questions[-1]
+        at = [option.label for option in ask.options].index(label)
+        return self.press("DOWN " * ((at - cursor) % len(ask.options)) + "OK")
 
     # What is there now
 

@@ -34,7 +34,7 @@ def full_disk(table: Table, monkeypatch: pytest.MonkeyPatch, *names: str, after:
         yield
 
 
-@pytest.mark.parametrize("keys", ["K1", "TURN", "BACK BACK", "OK+ K1", SET_RIGHT["reference"], "OK+ K6 K2"])
+@pytest.mark.parametrize("keys", ["K1", "TURN", "BACK BACK", "OK+ K1", SET_RIGHT["reference"], "OK+ TURN K1 K2"])
 def test_M6_a_full_disk_is_told_and_nothing_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keys: str) -> None:
     table = alhambra(tmp_path, REFERENCE)
     before, entries = table.state, table.entries()

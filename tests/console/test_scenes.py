@@ -99,6 +99,6 @@ def test_the_first_player_is_still_known_after_a_restart(tmp_path: Path) -> None
 def test_night_at_the_box_dims_the_strip(tmp_path: Path) -> None:
     tour = table(tmp_path).press("K1")
     day = tour.console.lights(STRIP)
-    tour.press("OK+", "K4", "K2", "K2")
+    tour.press("OK+", "K5", "K2", "K2")
     tour.clock.wait(1)
     assert sum(map(sum, tour.console.lights(STRIP))) < sum(map(sum, day))

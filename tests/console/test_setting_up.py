@@ -113,7 +113,7 @@ def opened_house_rules(table: Table, name: str, players: int) -> Table:
     way = table.way_to(Begin(find_game(name), by_colours(find_game(name), players)))
     assert way is not None
     table.press(way[:-1])
-    choose(table, Say("house_rules"))
+    table.choose(Say("house_rules"))
     return table
 
 
@@ -173,10 +173,10 @@ def test_back_leaves_the_house_rules_with_what_was_chosen(tmp_path: Path) -> Non
 @on_both_boxes
 def test_how_we_play_is_settled_by_one_answer_too(tmp_path: Path, box: Box) -> None:
     table = opened_house_rules(Table(tmp_path, box), "catan", 3)
-    choose(table, table.console.session.questions[-1].question.options[1].label)  # several expansions
+    table.choose(table.console.session.questions[-1].question.options[1].label)  # several expansions
     assert "several a turn ✓" in table.text()
-    choose(table, Say("house_rules_done"))
-    choose(table, Say("begin"))
+    table.choose(Say("house_rules_done"))
+    table.choose(Say("begin"))
     assert table.match.setup.house == {"expansions_a_turn": "several"}
 
 
@@ -307,16 +307,9 @@ def test_everyone_moves_one_seat_on(tmp_path: Path, box: Box) -> None:
     assert way is not None
     table.press(way[:-1])
     for _ in range(2):
-        choose(table, Say("move_seats"))
-    choose(table, Say("begin"))
+        table.choose(Say("move_seats"))
+    table.choose(Say("begin"))
     assert table.match.setup == replace(setup, seats=(*setup.seats[2:], *setup.seats[:2]))
-
-
-def choose(table: Table, label: object) -> None:
-    """Answers the open question by the dial."""
-    ask, cursor = table.console.session.questions[-1]
-    at = next(at for at, option in enumerate(ask.options) if option.label == label)
-    table.press("DOWN " * ((at - cursor) % len(ask.options)) + "OK")
 
 
 # Names that the box does not know yet
@@ -538,8 +531,8 @@ def test_the_same_players_play_again_one_seat_on(tmp_path: Path, box: Box) -> No
     table = finished(tmp_path, box)
     setup = table.match.setup
     table.press("K1" if box.has_action_keys else "DOWN UP UP UP OK")
-    choose(table, Say("move_seats"))
-    choose(table, Say("begin"))
+    table.choose(Say("move_seats"))
+    table.choose(Say("begin"))
     assert table.match.setup == replace(setup, seats=(*setup.seats[1:], *setup.seats[:1]))
 
 
@@ -573,7 +566,7 @@ def test_the_last_move_of_a_finished_match_can_be_taken_back(tmp_path: Path, box
 
 # Giving up
 
-ABANDON = {"reference": ("OK+ K6", "K2"), "compact": ("OK+ UP UP OK", "DOWN OK")}
+ABANDON = {"reference": ("OK+ TURN K1", "K2"), "compact": ("OK+ UP UP OK", "DOWN OK")}
 
 
 @on_both_boxes
@@ -602,7 +595,7 @@ def test_a_match_is_abandoned_by_the_typist_too(tmp_path: Path, box: Box) -> Non
 
 
 def test_no_match_is_under_way_after_one_was_abandoned(tmp_path: Path) -> None:
-    table = Table(tmp_path).sit_down("alhambra", 3).press("OK+ K6 K2")
+    table = Table(tmp_path).sit_down("alhambra", 3).press("OK+ TURN K1 K2")
     assert resume(table.journal, table.clock).match is None
     table.press("K1 K1 K2 K1")
     assert table.match.number == 2

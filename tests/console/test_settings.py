@@ -29,7 +29,7 @@ def test_the_lights_at_night_are_kept_and_dimmer(tmp_path: Path) -> None:
     assert table.switch_on().console.settings["night"] == "on"
     table.sit_down("alhambra", 3).press("K1")
     by_night = sum(map(sum, table.console.lights(StripLayout(24))))
-    table.press("OK+ K4 K2 K1")
+    table.press("OK+ K5 K2 K1")
     assert table.console.settings["night"] == "off"
     assert sum(map(sum, table.console.lights(StripLayout(24)))) > by_night
 
@@ -37,7 +37,7 @@ def test_the_lights_at_night_are_kept_and_dimmer(tmp_path: Path) -> None:
 def test_a_language_is_chosen_in_the_middle_of_a_match(tmp_path: Path) -> None:
     table = alhambra(tmp_path)
     before, entries = table.state, table.entries()
-    table.press("OK+ K4 K1 K4")
+    table.press("OK+ K5 K1 K4")
     assert table.console.language.code == "de"
     assert (table.state, table.entries()) == (before, entries)
     assert table.console.session.at_rest

@@ -19,6 +19,7 @@ from companion.match.match import begin
 from companion.rules import Refusal, Seat, Setup
 from companion.shelf import find_game
 from companion.store.journal import NAME, open_journal
+from companion.store.settings import keep
 from tests.match.playing import HandClock
 
 
@@ -28,6 +29,7 @@ class Tour:
     def __init__(self, folder: Path, language: str, box: Box = REFERENCE) -> None:
         self.clock = HandClock()
         self.journal = open_journal(folder / NAME)
+        keep(self.journal, "details", "on")
         self.language = language
         self.box = box
         self.console = Console(box, self.journal, self.clock, Random(1), None, language)

@@ -48,6 +48,7 @@ from companion.match.record import Reading, read_record
 from companion.rules import Correction, Move, Refusal
 from companion.shelf import folder_of, game_names
 from companion.store.journal import NAME, Journal, open_journal
+from companion.store.settings import keep
 from tests.console import gallery
 from tests.match.playing import HandClock
 
@@ -150,6 +151,7 @@ def name_players(correction: Correction, match: Match) -> Correction:
 def sit_at(record: str, box: Box) -> Console:
     """A box at a table where this has happened."""
     clock, journal = HandClock(), _shelf().journal
+    keep(journal, "details", "on")
     console = Console(box, journal, clock, Random(1), _replay(_read(record), journal, clock))
     console.session = Session(since=clock.monotonic())
     return console

@@ -129,6 +129,8 @@ BOX: dict[str, Wording] = {
     "story_draws": "{name} draws {cards}",
     "story_ends_turn": "{name} ends the turn",
     # Corrections
+    "details_on": "Asks for cards: yes",
+    "details_off": "Asks for cards: no",
     "set_right": "Correct …",
     "was_set_right": "Corrected: {facts}",
     "why": "Why?",

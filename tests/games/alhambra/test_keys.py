@@ -99,7 +99,8 @@ def test_A12_a_table_that_tells_its_money_is_offered_no_third_scoring_card_eithe
     deals = ("deal P1 b9 b8 b4", "deal P2 g9 g8 g4", "deal P3 y9 y8 y4 y1")
     yard = ("yard blue blue 8", "yard green red 3", "yard orange brown 4", "yard yellow white 5")
     table = Table(tmp_path).sit_down("alhambra", 3).tell(*deals, "start P1", *yard)
-    assert "Scoring card" in offered(table)
+    assert "Scoring card" not in offered(table), "none lies among the first four (A4)"
+    assert "Scoring card" in offered(table.tell("money b1 b2 g1 g2", "P1 takes b1"))
     table.tell('correct scored B; why "test"')
     assert "Money turned up" in table.text()
     assert "Scoring card" not in offered(table)

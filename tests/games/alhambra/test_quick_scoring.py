@@ -66,7 +66,7 @@ def test_a_quick_scoring_on_a_box_with_few_keys(tmp_path: Path) -> None:
 def test_a_quick_scoring_during_a_match_leaves_the_match_alone(tmp_path: Path) -> None:
     table = alhambra(tmp_path)
     before, entries = table.state, table.entries()
-    table.press("OK+ K5")
+    table.press("OK+ K6")
     add_up(table, "B", [[1, 0, 0, 2, 0, 0], [0, 1, 0, 2, 0, 0]])
     assert sum_told(table) == list(score("B", ((1, 0, 0, 2, 0, 0), (0, 1, 0, 2, 0, 0))).points)
     table.press("OK")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.dialogue.label import Say, Word
 from companion.games.catan.rules import MARKET, PILE, Build, Draw, Guild, Start, Trade, TurnArrows
 from companion.rules import Move
 from tests.console.playing import Table
@@ -186,3 +187,39 @@ def test_ones_own_seat_is_no_partner(tmp_path: Path) -> None:
     table = begun(tmp_path)
     before = table.state
     assert table.press("K6 SEAT1").state == before
+
+
+# What cannot be is not offered
+
+
+def labels(table: Table) -> list[object]:
+    return [option.label for option in table.console.session.questions[-1].question.options]
+
+
+@pytest.mark.parametrize("has_it", [False, True])
+def test_nobody_is_asked_about_a_library_that_is_not_there(tmp_path: Path, has_it: bool) -> None:
+    held = ("correct P1 cities 1; P1 has library",) if has_it else ()
+    table = begun(tmp_path, *held).press("INFO+").choose(Say("trade_in_detail")).choose("P2")
+    assert (Say("by_library") in labels(table)) == has_it
+
+
+def test_nobody_is_asked_about_a_university_or_a_guild_that_is_not_there(tmp_path: Path) -> None:
+    table = begun(tmp_path).press("INFO+")
+    assert Say("guild_in_detail") not in labels(table)
+    table.choose(Say("building_in_detail")).choose(Word("road"))
+    assert Say("by_university") not in labels(table)
+
+
+def test_the_list_has_no_trade_after_the_last_one_and_no_arrows_that_may_not_be_turned(tmp_path: Path) -> None:
+    table = begun(tmp_path).press("DOWN")
+    assert Say("trades_with_pile") in labels(table)
+    assert Say("turns_arrows") not in labels(table)
+    assert Say("uses_expansion") not in labels(table)
+    table.press("BACK K1+ DOWN")
+    assert Say("trades_with_pile") not in labels(table)
+
+
+def test_a_hand_that_was_told_once_does_not_tax_the_moves_after_it(tmp_path: Path) -> None:
+    table = begun(tmp_path, "correct P1 hand lumber brick ore; P1 cards 3")
+    table.press("OK+").choose(Say("details_on")).press("K1 TURN TURN TURN TURN")
+    assert table.kinds()[-5:] == ["play"] * 5

@@ -29,7 +29,7 @@ def _three(tour: Tour) -> None:
     tour.press("K1").shot("robbery").press("K5").shot("which expansion").press("K2").shot("built")
     tour.press("BACK").shot("undo?").press("OK").press("TURN").shot("drawn").press("OK").shot("as a list").hold("BACK")
     tour.press("SEAT1").shot("not you").press("INFO+").shot("tell more").press("TURN").shot("and more").hold("BACK")
-    tour.press("OK+", "K3").shot("set right").hold("BACK").press("OK+", "K6").shot("the keys").press("BACK")
+    tour.press("OK+", "K3").shot("set right").hold("BACK").press("OK+", "TURN", "K1").shot("the keys").press("BACK")
     for name in INFOS:
         tour.press("INFO").shot(name)
     tour.press("INFO")

@@ -108,7 +108,6 @@ REFUSED = [
     (Form(Pass(0), "dealer P2"), "S20"),
     (Form(Place(0, cell("e5"), card("7C")), "dealer P2"), "S5"),
     (Form(Remove(1, cell("e5"), card("7C")), "dealer P2 / P1 places e5"), "S9"),
-    (Form(TableTalk(0), "dealer P2"), "S17"),
     (Form(Forget(1), "dealer P2"), "S7"),
     (Form(Discard(0, card("7C")), "dealer P2"), "S17"),
     (Form(Dealer(1), "cut P1 2S / cut P2 3S"), "S4"),

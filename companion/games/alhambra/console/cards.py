@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 from companion.dialogue.command import Command, Play
 from companion.dialogue.label import Initial, Label, Row, Say, Word
 from companion.dialogue.question import Option, Question
 from companion.dialogue.standard import Leads, ask_cards
-from companion.games.alhambra.rules import COLOURS, State, money
+from companion.games.alhambra.rules import COLOURS, Purchase, State, money
 from companion.games.alhambra.rules.edition import RANKS, Colour, Kind, Price
 from companion.games.alhambra.rules.money import CURRENCIES, NOTHING, Currency, Money, MoneyCard, pack, unpack
 from companion.rules import Move
@@ -60,23 +62,49 @@ def ask_money(
     state: State, title: Label, kind: type, done: Callable[[Money], Leads], *more: Option, field: str = "cards"
 ) -> Question:
     """Which money cards, for a move of this kind that keeps them in this field."""
-
-    def fits(chosen: tuple[MoneyCard, ...], goal: Command) -> bool:
-        if not isinstance(goal, Play) or not isinstance(goal.move, kind):
-            return False
-        told: Money | None = getattr(goal.move, field)
-        cards = unpack(told or NOTHING)
-        return cards[: len(chosen)] == chosen  # the typist tells them in their order
-
     ask = ask_cards(
-        title,
+        lambda _: title,
         (),
         lambda add: ask_currency(state, title, add).options,
         lambda chosen: done(pack(chosen)),
         lambda chosen: money_label(state, pack(chosen)),
-        fits,
+        partial(_are_next, kind, field),
     )
     return Question(title, (*ask.options, *more))
+
+
+def _are_next(kind: type, field: str, chosen: tuple[MoneyCard, ...], goal: Command) -> bool:
+    """Whether a move's cards begin with these; the typist tells them in their order."""
+    if not isinstance(goal, Play) or not isinstance(goal.move, kind):
+        return False
+    told: Money | None = getattr(goal.move, field)
+    return unpack(told or NOTHING)[: len(chosen)] == chosen
+
+
+def ask_payment(state: State, bought: Purchase, done: Callable[[Money], Leads], untold: Option) -> Question:
+    """What a building was paid with: in the currency of its slot, where that is told, and no less than it costs."""
+    price = bought.price or 0
+
+    def pick(add: Callable[[MoneyCard], Leads]) -> tuple[Option, ...]:
+        if bought.slot is None:
+            return ask_currency(state, Say("paid_how"), add).options
+        cards = [money.card(bought.slot, value) for value in money.VALUES]
+        return tuple(Option(card_label(state, card), add(card)) for card in cards)
+
+    def so_far(chosen: tuple[MoneyCard, ...]) -> Label:
+        paid = money.total(pack(chosen))
+        return Say("paid_of", paid=paid, price=price) if paid < price else Say("paid_how")
+
+    ask = ask_cards(
+        so_far,
+        (),
+        pick,
+        lambda chosen: done(pack(chosen)),
+        lambda chosen: money_label(state, pack(chosen)),
+        partial(_are_next, Purchase, "paid"),
+        is_enough=lambda chosen: money.total(pack(chosen)) >= price,
+    )
+    return replace(ask, options=(*ask.options, untold))
 
 
 def card_label(state: State, card: MoneyCard) -> Label:

@@ -15,6 +15,7 @@ from companion.games.alhambra.console.cards import (
     ask_building,
     ask_currency,
     ask_money,
+    ask_payment,
     ask_price,
     building_options,
     money_label,
@@ -38,10 +39,19 @@ from companion.games.alhambra.rules import (
 from companion.games.alhambra.rules.choices import moves
 from companion.games.alhambra.rules.deal import ENOUGH, starters
 from companion.games.alhambra.rules.edition import RANKS, Colour
-from companion.games.alhambra.rules.majority import SCORINGS
-from companion.games.alhambra.rules.money import CURRENCIES, NOTHING, Currency, Money
-from companion.games.alhambra.rules.state import ALL_CURRENCIES, LEFTOVERS, SETUP, UNSEEN
-from companion.rules import SeatNumber, seated, seats
+from companion.games.alhambra.rules.majority import SCORINGS, ScoringName
+from companion.games.alhambra.rules.money import CURRENCIES, NOTHING, Currency
+from companion.games.alhambra.rules.state import ALL_CURRENCIES, LEFTOVERS, SETUP, TURN, UNSEEN
+from companion.rules import Move, SeatNumber, seated, seats
+
+
+def bare(state: State) -> Question:
+    """What happens next at a table that is not asked for cards. What Dirk draws must be told all the same."""
+    if state.dirk_due:
+        return _dirks_draw(state)
+    if state.phase == SETUP:
+        return _who_begins(state)
+    return _leftovers(state) if state.phase == LEFTOVERS else _turn(state, asks=False)
 
 
 def home(state: State) -> Question:
@@ -85,12 +95,17 @@ def _keyed(ask: Question) -> Question:
 
 
 def _setup(state: State) -> Question:
-    """Who begins: told, drawn by lot, or found from the money dealt (A3)."""
+    """The money dealt, where it is told; then who begins."""
     short_of = next((seat for seat, hand in seated(state.hands) if money.total(hand) < ENOUGH), None)
     if _tells_money(state) and short_of is not None:
         seat = short_of
         title = Say("dealt_to", name=state.terms.names[seat])
         return _keyed(replace(ask_currency(state, title, lambda card: Play(Deal(seat, money.ONE[card]))), prompt=True))
+    return _who_begins(state)
+
+
+def _who_begins(state: State) -> Question:
+    """Told, drawn by lot, or found from the money dealt (A3)."""
     first = tuple(Start(seat, by_lot=True) for seat in starters(state))
     ask = ask_player(Say("who_begins"), state.terms.names, lambda seat: Play(Start(seat)))
     lots = Option(Say("draw_lots"), DrawLots(first), short(Key.TURN), Say("lots"))
@@ -100,24 +115,24 @@ def _setup(state: State) -> Question:
 # The turn
 
 
-def _turn(state: State) -> Question:
-    options = (*(_purchase(state, colour, for_dirk=False) for colour in RANKS), *_ending(state))
+def _turn(state: State, asks: bool = True) -> Question:
+    options = (*(_purchase(state, colour, False, asks) for colour in RANKS), *_ending(state, asks))
     ask = Question(Say("what_happened"), options, cursor=len(COLOURS), says=frozenset({"score_now"}))
     ask = _with_scoring_card(state, ask)
-    gifts = tuple(_purchase(state, colour, for_dirk=True) for colour in RANKS)
+    gifts = tuple(_purchase(state, colour, True, asks) for colour in RANKS)
     if state.terms.dirk is None:  # holding a colour is still answered: Dirk is not here
         return replace(ask, unlisted=(*ask.unlisted, *gifts))
     return replace(ask, options=(*ask.options, *gifts))
 
 
 def _with_scoring_card(state: State, ask: Question, label: Say | None = None) -> Question:
-    """A scoring card was turned up in the refill; there is only one that it can be. After B there is none: that is
-    the answer then (A12, A16)."""
+    """A scoring card was turned up in the refill; there is only one that it can be. Where none can have been, the key
+    answers why (A12, A16)."""
     scoring = SCORINGS[min(len(state.scored), 1)]
     called = label or Say("scoring_card_is", scoring=scoring)
     legend = None if label else Say("score_key", scoring=scoring)
     option = Option(called, Play(HoldScoring(scoring)), held(Key.TURN), legend)
-    if scoring in state.scored:
+    if GAME.refuse(state, HoldScoring(scoring)):
         return replace(ask, unlisted=(*ask.unlisted, option))
     return replace(ask, options=(*ask.options, option))
 
@@ -126,7 +141,7 @@ def _player(state: State) -> SeatNumber:
     return state.on_turn if state.on_turn is not None else SeatNumber(0)
 
 
-def _purchase(state: State, colour: Colour, for_dirk: bool) -> Option:
+def _purchase(state: State, colour: Colour, for_dirk: bool, asks: bool) -> Option:
     """One press is a purchase. Where the hand is known, the ways to pay are asked for."""
     player = _player(state)
     word = Word(COLOURS[colour])
@@ -134,7 +149,7 @@ def _purchase(state: State, colour: Colour, for_dirk: bool) -> Option:
     key = Press(ACTION_KEYS[colour], held=for_dirk)
     bare = Play(Purchase(player, colour, for_dirk=for_dirk))
     leads: Leads = bare
-    ways = _payments(state, colour, for_dirk) if state.vague[player] != ALL_CURRENCIES else ()
+    ways = _payments(state, colour, for_dirk) if asks and state.vague[player] != ALL_CURRENCIES else ()
     if len(ways) == 1:
         leads = Play(ways[0])
     elif ways:
@@ -163,12 +178,12 @@ def _ask_payment(state: State, ways: tuple[Purchase, ...], bare: Play) -> Questi
     return Question(Say("paid_how"), (*options, Option(Say("not_told"), bare)))
 
 
-def _ending(state: State) -> tuple[Option, ...]:
+def _ending(state: State, asks: bool) -> tuple[Option, ...]:
     """TURN ends the turn; if nothing was bought, money was taken."""
     player = _player(state)
     takes = tuple(move for move in moves(state) if isinstance(move, TakeMoney) and move.cards is not None)
     took = Option(Say("takes_money"), Play(TakeMoney(player)), None if state.bought else short(Key.TURN), Say("money"))
-    if takes:
+    if takes and asks:
         took = Option(took.label, lambda: _ask_take(state, takes), took.key, took.legend)
     if not state.bought:
         return (took,)
@@ -217,22 +232,35 @@ def _ask_owner(state: State, colour: Colour) -> Callable[[], Question]:
 
 
 def more(state: State) -> tuple[Option, ...]:
-    """Everything that the table may tell besides: cards, prices, payments."""
+    """Everything that the table may tell besides and that can be now: cards, prices, payments."""
     player = _player(state)
     dealt = ask_player(Say("dealt_to_whom"), state.terms.names, lambda seat: lambda: _ask_deal(state, seat))
-    return (
-        Option(Say("building_turned_up"), lambda: _ask_slot(state), reaches=plays(ShowBuilding)),
-        Option(Say("money_turned_up"), lambda: _ask_shown(state), reaches=plays(ShowMoney)),
-        Option(Say("money_dealt"), lambda: dealt, reaches=plays(Deal)),
-        Option(Say("purchase_in_detail"), lambda: _ask_bought(state), reaches=plays(Purchase)),
-        Option(Say("money_in_detail"), lambda: _ask_taken(state, player), reaches=plays(TakeMoney)),
-        Option(Say("takes_money"), Play(TakeMoney(player))),
-        Option(Say("ends_turn"), Play(EndTurn(player))),
-        Option(Say("dirk_draws_one"), lambda: _ask_dirk(state), reaches=plays(DirkDraws)),
-        Option(Say("who_begins"), lambda: _ask_start(state), reaches=plays(Start)),
-        Option(Say("which_scoring"), _ask_scoring, reaches=plays(HoldScoring)),
-        Option(Say("leftover_in_detail"), lambda: _ask_leftover(state), reaches=plays(Leftover)),
+    playing, starting = state.phase == TURN, state.phase == SETUP
+    options = (
+        (True, Option(Say("building_turned_up"), lambda: _ask_slot(state), reaches=plays(ShowBuilding))),
+        (True, Option(Say("money_turned_up"), lambda: _ask_shown(state), reaches=plays(ShowMoney))),
+        (starting, Option(Say("money_dealt"), lambda: dealt, reaches=plays(Deal))),
+        (playing, Option(Say("purchase_in_detail"), lambda: _ask_bought(state), reaches=plays(Purchase))),
+        (playing, Option(Say("money_in_detail"), lambda: _ask_taken(state, player), reaches=plays(TakeMoney))),
+        (_can_be(state, TakeMoney(player)), Option(Say("takes_money"), Play(TakeMoney(player)))),
+        (_can_be(state, EndTurn(player)), Option(Say("ends_turn"), Play(EndTurn(player)))),
+        (bool(state.dirk_due), Option(Say("dirk_draws_one"), lambda: _ask_dirk(state), reaches=plays(DirkDraws))),
+        (starting, Option(Say("who_begins"), lambda: _ask_start(state), reaches=plays(Start))),
+        (bool(_scorings(state)), Option(Say("which_scoring"), lambda: _ask_scoring(state), reaches=plays(HoldScoring))),
+        (
+            state.phase == LEFTOVERS,
+            Option(Say("leftover_in_detail"), lambda: _ask_leftover(state), reaches=plays(Leftover)),
+        ),
     )
+    return tuple(option for is_open, option in options if is_open)
+
+
+def _can_be(state: State, move: Move) -> bool:
+    return GAME.refuse(state, move) is None
+
+
+def _scorings(state: State) -> list[ScoringName]:
+    return [scoring for scoring in SCORINGS if _can_be(state, HoldScoring(scoring))]
 
 
 def _ask_slot(state: State) -> Question:
@@ -269,15 +297,16 @@ def _ask_start(state: State) -> Question:
     return ask_player(Say("who_begins"), state.terms.names, lambda seat: Play(Start(seat)))
 
 
-def _ask_scoring() -> Question:
-    return Question(Say("which_scoring"), tuple(Option(scoring, Play(HoldScoring(scoring))) for scoring in SCORINGS))
+def _ask_scoring(state: State) -> Question:
+    options = tuple(Option(scoring, Play(HoldScoring(scoring))) for scoring in _scorings(state))
+    return Question(Say("which_scoring"), options)
 
 
 def _ask_leftover(state: State) -> Question:
     def owner(colour: Colour, slot: Currency | None) -> Question:
         nobody = Option(Say("nobody"), Play(Leftover(colour, None, slot)))
         title = Say("who_gets_it")
-        return ask_player(title, state.terms.owners, lambda seat: Play(Leftover(colour, seat, slot)), nobody)
+        return ask_player(title, state.terms.names, lambda seat: Play(Leftover(colour, seat, slot)), nobody)
 
     def slot(colour: Colour) -> Question:
         untold = Option(Say("not_told"), lambda: owner(colour, None))
@@ -290,16 +319,16 @@ def _ask_bought(state: State) -> Question:
     """A purchase with all that can be told of it: building, slot, price, payment, for whom."""
     player = _player(state)
 
-    def for_whom(bought: Purchase) -> Question:
-        gift = Purchase(player, bought.colour, bought.slot, bought.price, bought.paid, True)
-        return Question(Say("for_whom"), (Option(state.terms.names[player], Play(bought)), Option("Dirk", Play(gift))))
+    def for_whom(bought: Purchase) -> Leads:
+        """Asked where Dirk is there."""
+        if state.terms.dirk is None:
+            return Play(bought)
+        mine = Option(state.terms.names[player], Play(bought))
+        return partial(Question, Say("for_whom"), (mine, Option("Dirk", Play(replace(bought, for_dirk=True)))))
 
     def paid(bought: Purchase) -> Question:
-        def told(cards: Money) -> Callable[[], Question]:
-            return partial(for_whom, replace(bought, paid=cards))
-
-        untold = Option(Say("not_told"), partial(for_whom, bought), reaches=_told_so(bought, "paid"))
-        return ask_money(state, Say("paid_how"), Purchase, told, untold, field="paid")
+        untold = Option(Say("not_told"), for_whom(bought), reaches=_told_so(bought, "paid"))
+        return ask_payment(state, bought, lambda cards: for_whom(replace(bought, paid=cards)), untold)
 
     def price(bought: Purchase) -> Question:
         prices = ask_price(state, bought.colour, lambda price: partial(paid, replace(bought, price=price)), every=True)

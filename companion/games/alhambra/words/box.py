@@ -29,6 +29,7 @@ BOX: dict[str, Wording] = {
     "leftover_in_detail": "Leftover, in detail",
     "which_building": "Which building?",
     "which_slot": "Which slot?",
+    "paid_of": "Paid {paid} of {price}: with?",
     "which_price": "Which price?",
     "which_scoring": "Which scoring?",
     "for_whom": "For whom?",

@@ -30,7 +30,7 @@ from companion.games.catan.rules import (
 )
 from companion.games.catan.rules.edition import KINDS, Building
 from companion.games.catan.rules.moves import Partner
-from companion.games.catan.rules.state import DRAW, LEAST_DRAWN
+from companion.games.catan.rules.state import DRAW, LEAST_DRAWN, has
 from companion.games.catan.rules.turn import begin_drawing
 from companion.rules import SeatNumber
 
@@ -39,12 +39,14 @@ NOTHING = (Option(Say("not_told"), Stay()),)
 
 
 def more(state: State) -> tuple[Option, ...]:
+    """Everything that the table may tell besides; what needs an expansion, where the player has that."""
     player = on_turn(state)
     names = state.terms.names
+    guild = (_detail("guild_in_detail", Guild, partial(_ask_guild, state)),) if has(state, player, "guild") else ()
     return (
         _detail("trade_in_detail", Trade, partial(_ask_trade, state)),
         _detail("building_in_detail", Build, partial(_ask_build, state)),
-        _detail("guild_in_detail", Guild, partial(_ask_guild, state)),
+        *guild,
         _detail("cards_drawn", Draw, partial(_ask_drawn, state)),
         _detail("market_turned_up", ShowMarket, _ask_market),
         _detail("cards_dealt", Deal, lambda: ask_player(Say("dealt_to_whom"), names, partial(_dealt, state))),
@@ -76,7 +78,8 @@ def _ask_trade(state: State) -> Question:
     player = on_turn(state)
 
     def option(partner: Partner, label: Label) -> Option:
-        seat, ask = (partner, _ask_library) if partner >= 0 else (None, _ask_gave)
+        seat = partner if partner >= 0 else None
+        ask = _ask_library if seat is not None and has(state, player, "library") else _ask_gave
         reaches = partial(_plays, Trade, {"partner": partner})
         return Option(label, partial(ask, Trade(player, partner)), seat=seat, reaches=reaches)
 
@@ -126,7 +129,8 @@ def _ask_build(state: State) -> Question:
         return Option(label, leads, reaches=partial(is_build, kind, expansion, None))
 
     def helped(kind: Building, expansion: str | None) -> Callable[[], Question]:
-        return partial(_ask_helped, Build(on_turn(state), kind, expansion))
+        build = Build(on_turn(state), kind, expansion)
+        return partial(_ask_helped if has(state, build.player, "university") else _ask_paid, build)
 
     def which() -> Question:
         names = expansions_in_play(state)

@@ -37,6 +37,12 @@ def home(state: State) -> Question:
     return _usual(state)
 
 
+def bare(state: State) -> Question:
+    """The same at a table that is not asked for cards: as if nobody's hand were known. What must be told is asked."""
+    in_turn = state.phase not in (SETUP, EVENT, ROBBERY, DRAW)
+    return _usual(state._replace(hands=(None,) * len(state.hands)) if in_turn else state)
+
+
 def _card_asked(state: State) -> Move | None:
     """What kind of card a table that tells its cards is asked for now, before anything else goes on."""
     turning_up = chances(state)

@@ -53,10 +53,10 @@ def trades_left(state: State) -> int:
 # With whom
 
 
-def quick_trades(state: State) -> tuple[Option, ...]:
-    """A held key is a trade: the same keys that answer with whom."""
+def quick_trades(state: State) -> tuple[tuple[Partner, Option], ...]:
+    """A held key is a trade, with each partner: the same keys that answer with whom."""
     return tuple(
-        replace(_trading(state, partner, _says(state, partner)), key=held(key), seat=None)
+        (partner, replace(_trading(state, partner, _says(state, partner)), key=held(key), seat=None))
         for key, partner in zip(ACTION_KEYS, _everybody(state)[:QUICK], strict=False)
     )
 

@@ -21,21 +21,25 @@ from companion.games.catan.console.trade import (
     trade_option,
 )
 from companion.games.catan.rules import Draw, EndTurn, Guild, State, Trade, TurnArrows
+from companion.games.catan.rules.events import refuse_turn_arrows
 
 
 def turn(state: State) -> Question:
-    """In the order of a turn: trade, build, draw; then what is rarely done."""
-    trading, building = quick_trades(state), build_options(state)
+    """In the order of a turn: trade, build, draw; then what is rarely done. A held key whose meaning cannot be now
+    answers why not, and is not offered."""
     arrows = Option(Say("turns_arrows"), Play(TurnArrows(on_turn(state))), held(Key.TURN), Say("arrows_key"))
-    options = (*trading, *building, ending(state), arrows, trade_option(state), _using_expansions(state))
-    return Question(Say("what_happened"), options, _likeliest(state, len(trading), len(trading) + len(building) + 1))
-
-
-def _likeliest(state: State, first_building: int, arrows: int) -> int:
-    """Where the cursor begins. TURN has a key on every box, so it is not the end of the turn."""
-    if state.may_turn:
-        return arrows
-    return 0 if partners(state) else first_building
+    may_turn = refuse_turn_arrows(state, TurnArrows(on_turn(state))) is None
+    powers = _powers(state)
+    willing, trades = partners(state), quick_trades(state)
+    listed = [
+        *(option for partner, option in trades if partner in willing),
+        *(*build_options(state), ending(state), trade_option(state)),
+    ]
+    unlisted = [option for partner, option in trades if partner not in willing]
+    (listed if may_turn else unlisted).append(arrows)
+    (listed if powers else unlisted).append(_using_expansions(state, powers))
+    cursor = listed.index(arrows) if state.may_turn and may_turn else 0
+    return Question(Say("what_happened"), tuple(listed), cursor, unlisted=tuple(unlisted))
 
 
 def ending(state: State) -> Option:
@@ -45,10 +49,9 @@ def ending(state: State) -> Option:
     return Option(Say("ends_turn"), Play(move), short(Key.TURN), Say("end_key"))
 
 
-def _using_expansions(state: State) -> Option:
+def _using_expansions(state: State, options: tuple[Option, ...]) -> Option:
     """Merchant guild, library, university: what each does once a turn. With one of them it is not asked which."""
     label = Say("uses_expansion")
-    options = _powers(state)
     leads: Leads = partial(Question, label, options)
     if not options:
         leads = Play(Guild(on_turn(state), others(state)[0]))  # refused: there is no guild

@@ -51,6 +51,8 @@ def more(state: State) -> tuple[Option, ...]:
         ("card_cut", Cut, partial(_ask_cut, state)),
         ("who_deals", Dealer, partial(_ask_dealer, state)),
     ]
+    if state.terms.talk == "free":
+        told = [each for each in told if each[1] is not TableTalk]
     options = [Option(Say(code), ask, reaches=plays(kind)) for code, kind, ask in told]
     options.insert(2, Option(Say("passes"), Play(Pass(player_of(state)))))
     if state.choices:
