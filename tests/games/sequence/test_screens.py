@@ -9,15 +9,17 @@ from random import Random
 import pytest
 
 from companion.console.box import COMPACT, REFERENCE, Box
-from companion.console.paint import Sheet
+from companion.console.paint import Font, Sheet
 from companion.console.view import View
 from companion.dialogue.command import Page
 from companion.dialogue.keys import Key, Press
 from companion.dialogue.question import Question
 from companion.games.sequence.console import FACE
+from companion.games.sequence.console.board import TOP, cell_box, number_box
 from companion.games.sequence.console.questions import BELOW
+from companion.games.sequence.console.zones import ZONES
 from companion.games.sequence.rules import GAME, Pass, Place
-from companion.games.sequence.rules.lines import bits, read_cell
+from companion.games.sequence.rules.lines import NO_CELLS, bits
 from companion.rules import News, Refusal
 from companion.words import language
 from tests.console.playing import LONG_NAMES, Table, on_both_boxes, sane, setup_for
@@ -143,23 +145,37 @@ def test_the_board_stays_in_place_while_a_cell_is_found(tmp_path: Path) -> None:
         assert far_from_the_zone() == before
 
 
-def test_the_last_move_is_told_on_each_screen_of_a_turn(tmp_path: Path) -> None:
+def test_the_last_move_is_told_until_a_part_is_chosen(tmp_path: Path) -> None:
+    """Then the cells of that part are named, each with the chip that lies there."""
     table = Table(tmp_path).sit_down("sequence", 2).tell("dealer P2", "P1 places d5").press("INFO BACK")
     table.clock.wait(60)
-    assert "▸6♥" in table.text()
-    assert "▸6♥" in table.press("K1").text()
-    assert "▸6♥" in table.press("K2").text()
-    assert "hold: jack" in table.text()
+    assert "P1: 6♥" in table.text()
+    assert "P1: 6♥" in table.press("K2").text()
+    assert "5♣ 6♥●" in table.press("K4").text()
 
 
-def test_for_a_while_the_zone_shows_what_was_done_there(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [("P1 places d5", "P1: 6♥"), ("P1 places d5 with jack", "P1: jack, 6♥"), ("P1 places a5", "P1: 9♣")],
+)
+def test_at_once_after_a_chip_the_next_player_sees_the_zones_and_their_keys(
+    tmp_path: Path, line: str, said: str
+) -> None:
     table = Table(tmp_path).sit_down("sequence", 2).tell("dealer P2")
-    table.play(Place(0, read_cell("d5")))
-    assert "TURN" not in table.text()
-    assert "▸6♥" in table.text()
-    table.clock.wait(13)
-    assert "TURN" in table.text()
-    assert "Blue" in table.text()
+    table.play(GAME.read(table.state.terms, line))
+    for wait in (0, 13):
+        table.clock.wait(wait)
+        words = table.text()
+        assert all(str(zone) in words for zone in range(1, 7))
+        assert "P2" in words
+        assert said in words
+
+
+def test_a_number_of_a_zone_never_hides_the_chip_that_was_just_placed() -> None:
+    for zone in ZONES:
+        for last in zone.cells:
+            hidden = number_box(Font.SMALL, zone, NO_CELLS, last).common(cell_box(0, TOP, last))
+            assert not hidden.width or not hidden.height
 
 
 @pytest.mark.parametrize("players", GAME.counts)

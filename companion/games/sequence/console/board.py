@@ -6,7 +6,8 @@ from functools import cache, lru_cache
 
 from PIL import Image
 
-from companion.console.paint import CHIPS, Area, Sheet
+from companion.console.paint import CHIPS, Area, Font, Sheet, width_of
+from companion.console.view import View
 from companion.games.sequence.console.symbols import team_on
 from companion.games.sequence.console.zones import ZONES, Patch
 from companion.games.sequence.rules import State
@@ -16,6 +17,16 @@ from companion.games.sequence.rules.lines import CELLS, CORNERS, NO_CELLS, SIDE,
 PITCH = 6
 WIDTH = SIDE * PITCH + 1
 """Cells of five pixels, parted and framed by lines of one."""
+BESIDE = WIDTH + 3
+"""The first column that is free at the right of the board."""
+LEGIBLE = 16
+"""The least height of a capital letter that is read without effort, in minutes of arc."""
+TOP = 1
+"""The row where the board begins on every screen of a turn."""
+ASIDE = (0, -3, 3, -6, 6)
+"""How far from the middle of its zone the number of a key may stand."""
+PAGE = 8
+"""The panel's memory has a byte for this many rows."""
 SMALL_PITCH = 3
 SMALL_WIDTH, SMALL_HEIGHT = 31, 30
 """Cells of two pixels; a further pixel parts the zones."""
@@ -28,9 +39,54 @@ def paint_board(sheet: Sheet, x: int, y: int, state: State) -> None:
     sheet.paste(_picture(*_position(state), zoned=False), x, y)
 
 
-def paint_zoned_board(sheet: Sheet, state: State) -> None:
-    """The board at its place on every screen of a turn, its zones marked."""
-    sheet.paste(_picture(*_position(state), zoned=True), 0, 1)
+def paint_zoned_board(sheet: Sheet, view: View[State], chosen: int | None = None) -> None:
+    """The board at its place on every screen of a turn, its zones marked. On a box with keys each has the number of its
+    key, which is inverse once it is chosen."""
+    state = view.state
+    sheet.paste(_picture(*_position(state), zoned=True), 0, TOP)
+    if view.box.has_action_keys:
+        font = Font.SMALL if is_large_panel(view) else Font.TALL
+        for at, zone in enumerate(ZONES):
+            badge = number_box(font, zone, union(state.chips), state.last)
+            higher = Area(badge.x, badge.y - 1, badge.width, badge.height + 1)  # an inverse number has a margin
+            paint_number(sheet, higher if at == chosen else badge, at + 1, font, inverse=at == chosen)
+
+
+def paint_number(sheet: Sheet, box: Area, number: int, font: Font, *, inverse: bool = True) -> None:
+    """The number of a key in the middle of a box, whatever else is there."""
+    sheet.fill(box, ink=inverse)
+    inside = Area(box.x, box.y + (box.height - font.capital) // 2, box.width, font.height).common(box)
+    sheet.text(inside, str(number), font, align="centre", middle=False, inverse=inverse)
+
+
+def is_large_panel(view: View[State]) -> bool:
+    """Whether small letters can be read from where people sit."""
+    return view.box.arc_minutes(Font.SMALL.capital) >= LEGIBLE
+
+
+@lru_cache(maxsize=64)
+def number_box(font: Font, zone: Patch, chips: Cells, last: Cell | None) -> Area:
+    """Where the number of a zone hides the fewest chips, and never the one that was just placed. It begins where the
+    panel's memory has a new row of bytes, so that few of them change."""
+    area = patch_box(0, TOP, zone)
+    width, height = width_of("0", font) + 2, -(-(font.capital + 1) // PAGE) * PAGE
+    pages = range(-(-(area.y + 2) // PAGE) * PAGE, area.bottom - height, PAGE)
+    middle = Area(area.x + (area.width - width) // 2, area.y + (area.height - height) // 2, width, height)
+    columns = [min(max(middle.x + aside, area.x), area.right - width) for aside in ASIDE]
+    places = [Area(x, y, width, height) for y in pages for x in columns]
+    lying = [cell_box(0, TOP, cell) for cell in cells_of(chips) if zone.holds(cell)]
+    marked = [] if last is None else [cell_box(0, TOP, last).inset(-1, -1)]
+
+    def cost(place: Area) -> tuple[int, int, int]:
+        hidden = [sum(_common_size(place, cell) for cell in cells) for cells in (marked, lying)]
+        return hidden[0], hidden[1], abs(place.y - middle.y) + abs(place.x - middle.x)
+
+    return min(places, key=cost)
+
+
+def _common_size(one: Area, other: Area) -> int:
+    common = one.common(other)
+    return common.width * common.height
 
 
 def _position(state: State) -> tuple[tuple[Cells, ...], Cells, Cell | None]:
@@ -74,18 +130,21 @@ def _dotted(sheet: Sheet, box: Area) -> None:
 
 def beside_board(sheet: Sheet) -> Area:
     """What is left at the right of the board."""
-    return Area(WIDTH + 3, 0, sheet.box.width - WIDTH - 3, sheet.box.height)
+    return Area(BESIDE, 0, sheet.box.width - BESIDE, sheet.box.height)
 
 
 def paint_line(sheet: Sheet, x: int, y: int, state: State, line: Cells) -> None:
-    """The board with the chips of a line alone; the others are dots."""
+    """The board with the chips of a line alone; the others are dots. Where it has no room it is a pixel a cell less."""
+    pitch = PITCH if y + WIDTH <= sheet.box.height else PITCH - 1
     for cell in CELLS:
-        box = cell_box(x, y, cell)
-        if line >> cell & 1 or cell in CORNERS:
+        box = cell_box(x, y, cell, pitch)
+        if line >> cell & 1 and pitch < PITCH:
+            sheet.fill(box)
+        elif line >> cell & 1 or (cell in CORNERS and pitch == PITCH):
             _chip_or_corner(sheet, box, state, cell, bool(line >> cell & 1))
-        elif team_on(state, cell) is not None:
+        elif team_on(state, cell) is not None or cell in CORNERS:
             sheet.dot(box.x + 2, box.y + 2)
-    sheet.frame(Area(x, y, WIDTH, WIDTH))
+    sheet.frame(Area(x, y, SIDE * pitch + 1, SIDE * pitch + 1))
 
 
 def _chip_or_corner(sheet: Sheet, box: Area, state: State, cell: Cell, done: bool) -> None:
@@ -96,9 +155,9 @@ def _chip_or_corner(sheet: Sheet, box: Area, state: State, cell: Cell, done: boo
         sheet.bitmap(box.x, box.y, CHIPS[team] + ("-done" if done else ""))
 
 
-def cell_box(x: int, y: int, cell: Cell) -> Area:
+def cell_box(x: int, y: int, cell: Cell, pitch: int = PITCH) -> Area:
     row, column = divmod(cell, SIDE)
-    return Area(x + 1 + column * PITCH, y + 1 + row * PITCH, PITCH - 1, PITCH - 1)
+    return Area(x + 1 + column * pitch, y + 1 + row * pitch, pitch - 1, pitch - 1)
 
 
 def patch_box(x: int, y: int, patch: Patch) -> Area:

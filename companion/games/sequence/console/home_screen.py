@@ -5,70 +5,85 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.console.face import Rest
-from companion.console.layout import TEXT, is_low
-from companion.console.paint import Area, Font, Sheet, fits, width_of, wrap
+from companion.console.layout import is_low
+from companion.console.paint import Area, Font, Sheet, fits, wrap
 from companion.console.view import View
-from companion.games.sequence.console.board import beside_board, paint_zoned_board
-from companion.games.sequence.console.pictures import paint_played
+from companion.games.sequence.console.board import beside_board, is_large_panel, paint_zoned_board
+from companion.games.sequence.console.last_move import just_played, recorded
+from companion.games.sequence.console.pictures import needed, paint_head, paint_played
 from companion.games.sequence.console.questions import asked_first
 from companion.games.sequence.console.screens import cards, paint_team
-from companion.games.sequence.rules import Place, Remove, State
-from companion.games.sequence.rules.lines import Cell
+from companion.games.sequence.console.symbols import CHIP_SIGNS
+from companion.games.sequence.rules import State
 
-SMALL = Font.TINY
+SMALL = Font.SMALL
 LINE = SMALL.height
-NAME = Font.LARGE.height
-CAP = width_of("0", SMALL) + 2
-KEYPAD = 3 * (CAP + 1)
 
 
 def rest(sheet: Sheet, view: View[State], told: Rest) -> bool:
-    """The board with its zones, and beside it who is on turn, the teams, the last move, what TURN does.
+    """The board with the zones and their keys, and beside it who is on turn, what was recorded, the teams, what TURN
+    does.
 
-    For a while after a move its zone stays as it was, with the chip; what the table has to do stands there too.
+    For a while after a move its zone stays in large, with the chip; what the table has to do stands there too.
     """
     state = view.state
     if is_low(sheet) or state.on_turn is None or asked_first(state) is not None:
         return False
-    if len(_lines(sheet, told.notes)) * LINE > sheet.box.height - NAME:
+    played = just_played(view) if told.fresh and not told.answer else None
+    said = f"▸{told.notes[0]}" if told.notes else recorded(view)
+    is_short = not told.notes or (len(told.notes) < 2 and fits(said, SMALL, beside_board(sheet).width))
+    if played is not None and is_short and not state.choices and is_large_panel(view):
+        paint_played(told.name, said, played, sheet, view)
+        return True
+    paint_zoned_board(sheet, view)
+    below = paint_head(sheet, view, told.name)
+    if is_large_panel(view):
+        return _standing(sheet, view, told, below)
+    return _barely(sheet, view, told, below)
+
+
+def _standing(sheet: Sheet, view: View[State], told: Rest, area: Area) -> bool:
+    """What has to be done or was done last, how the teams stand, and what is said for a moment or TURN does."""
+    state = view.state
+    lines = area.height // LINE
+    shown = cards(view)
+    first = _lines(sheet, told.notes) or [shown[0] if state.choices else recorded(view)]
+    if len(first) > lines:
         return False
-    played = _just_played(view) if told.fresh and not told.answer else None
-    if played is not None and len(told.notes) < 2:
-        said = f"▸{told.notes[0]}" if told.notes else cards(view)[0]
-        if fits(said, SMALL, beside_board(sheet).width) and not state.choices:
-            paint_played(told.name, said, played, sheet, view)
-            return True
-    _standing(sheet, view, told)
+    foot = wrap(told.answer or told.hint, SMALL, area.width)[: lines - len(first)]
+    left = lines - len(first) - len(foot)
+    _write(sheet, Area(area.x, area.y, area.width, len(first) * LINE), first)
+    middle = Area(area.x, area.y + len(first) * LINE, area.width, left * LINE)
+    teams = state.terms.teams
+    if teams <= left:
+        for team in range(teams):
+            paint_team(sheet, view, Area(area.x, middle.y + team * LINE, min(area.width, 90), LINE), team, SMALL)
+        others = [] if told.notes or state.last is None else shown[1:][: left - teams]
+        _write(sheet, Area(area.x, middle.y + teams * LINE, area.width, len(others) * LINE), others)
+    elif left:
+        sheet.text(Area(area.x, middle.y, area.width, LINE), _scores(state), SMALL)
+    _write(sheet, Area(area.x, area.bottom - len(foot) * LINE, area.width, len(foot) * LINE), foot)
     return True
 
 
-def _just_played(view: View[State]) -> Cell | None:
-    """The cell of the last move, where that was one on the board and nothing was undone or set right since."""
-    last = view.position.last
-    if last is None or not isinstance(last.move, (Place, Remove)):
-        return None
-    return last.move.cell
+def _scores(state: State) -> str:
+    """How many sequences each team has."""
+    return " ".join(f"{CHIP_SIGNS[team]}{len(turned)}" for team, turned in enumerate(state.turned))
 
 
-def _standing(sheet: Sheet, view: View[State], told: Rest) -> None:
-    """Below the name what stands there on every screen of a turn: the last move, or what the table has to do."""
-    state = view.state
-    paint_zoned_board(sheet, state)
-    area = beside_board(sheet)
-    sheet.text(Area(area.x, area.y, area.width, NAME), told.name, TEXT, may_shorten=True)
-    lines = (area.height - NAME) // LINE
-    shown = cards(view)
-    first, others = (_lines(sheet, told.notes), []) if told.notes else (shown[:1], shown[1:])
-    teams = state.terms.teams if len(first) + state.terms.teams <= lines else 0
-    hint = wrap(told.answer or told.hint, SMALL, area.width) if told.answer or told.hint else []
-    if len(first) + teams + len(hint) > lines:
-        teams, hint = (0, hint[: lines - len(first)]) if told.answer else (teams, [])
-    top = area.y + NAME
-    _write(sheet, Area(area.x, top, area.width, len(first) * LINE), first)
-    _teams(sheet, view, Area(area.x, top + len(first) * LINE, area.width, teams * LINE))
-    others = others[: lines - len(first) - teams - len(hint)]
-    _write(sheet, Area(area.x, top + (len(first) + teams) * LINE, area.width, len(others) * LINE), others)
-    _write(sheet, Area(area.x, area.bottom - len(hint) * LINE, area.width, len(hint) * LINE), hint)
+def _barely(sheet: Sheet, view: View[State], told: Rest, area: Area) -> bool:
+    """The same where letters are large: what has to be done or is said for a moment, or the last move and the teams."""
+    fonts = needed(view)
+    if told.notes or told.answer:
+        said = told.answer or "\n".join(f"▸{note}" for note in told.notes)
+        sheet.lines(area, said, (*fonts, SMALL), may_shorten=True)
+        return True
+    rows = [Area(area.x, area.y + at * fonts[0].height, area.width, fonts[0].height) for at in range(2)]
+    sheet.text(rows[0], recorded(view), (*fonts, Font.PLAIN, SMALL), may_shorten=True)
+    sheet.text(rows[1], _scores(view.state), fonts)
+    left = Area(area.x, rows[1].bottom, area.width, area.bottom - rows[1].bottom)
+    sheet.lines(left, told.hint, Font.TINY, may_shorten=True)
+    return True
 
 
 def _lines(sheet: Sheet, notes: Sequence[str]) -> list[str]:
@@ -78,16 +93,3 @@ def _lines(sheet: Sheet, notes: Sequence[str]) -> list[str]:
 def _write(sheet: Sheet, area: Area, lines: Sequence[str]) -> None:
     if lines:
         sheet.lines(area, "\n".join(lines), SMALL, may_shorten=True)
-
-
-def _teams(sheet: Sheet, view: View[State], area: Area) -> None:
-    """A line for each team; at the right the keys as the zones lie."""
-    if not area.height:
-        return
-    keypad = KEYPAD if view.box.has_action_keys else 0
-    for team in range(view.state.terms.teams):
-        paint_team(sheet, view, Area(area.x, area.y + team * LINE, min(area.width, 90) - keypad, LINE), team)
-    for at in range(6 if keypad else 0):
-        row, column = divmod(at, 3)
-        box = Area(area.right - KEYPAD + 1 + column * (CAP + 1), area.y + row * LINE, CAP, LINE)
-        sheet.text(box, str(at + 1), SMALL, align="centre", inverse=True)

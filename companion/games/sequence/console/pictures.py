@@ -1,66 +1,70 @@
-"""The pictures of the questions: the board beside the zones, the parts, the cells; the ranks of a suit."""
+"""The pictures of the questions: the board, and beside it the zones, the parts, the cells; the ranks of a suit."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from functools import cache, lru_cache
+from collections.abc import Sequence
 
-from PIL import Image
-
-from companion.console.layout import TEXT, is_low, split_columns, split_rows, titled
+from companion.console.layout import is_low, split_columns, split_rows, titled
 from companion.console.paint import CHIPS, Area, Font, Sheet, fits, width_of
 from companion.console.question_list import HELD, paint_list
 from companion.console.reaction import COLUMN, page_size
 from companion.console.view import View
-from companion.dialogue.label import Label, Row, Say
+from companion.dialogue.label import Label, Row, Say, Word
 from companion.dialogue.question import Question
 from companion.games.sequence.console.board import (
     SMALL_WIDTH,
+    TOP,
     WIDTH,
     beside_board,
     cell_box,
+    is_large_panel,
     paint_line,
+    paint_number,
     paint_small_board,
     paint_zoned_board,
     patch_box,
 )
-from companion.games.sequence.console.symbols import SIGNS, card_label, cards_label, last_label, team_on
+from companion.games.sequence.console.last_move import recorded
+from companion.games.sequence.console.symbols import CHIP_SIGNS, SIGNS, card_label, cards_label, team_on
+from companion.games.sequence.console.zone_picture import MEDIUM, medium_card, paint_zone
 from companion.games.sequence.console.zones import PARTS, ZONES, Patch
 from companion.games.sequence.rules import State
 from companion.games.sequence.rules.cards import RANKS, Card
-from companion.games.sequence.rules.lines import CELLS, CORNERS, SIDE, Cell, Cells, cell_text
+from companion.games.sequence.rules.lines import CELLS, SIDE, Cell, Cells
 from companion.rules import SeatNumber
 
-SMALL, PLAIN, LARGE = Font.TINY, Font.PLAIN, Font.LARGE
-SIGN = 5
-"""The room for a rank, and for a suit, where cards stand as they lie on the board."""
+TINY, SMALL, PLAIN = Font.TINY, Font.SMALL, Font.PLAIN
 ACROSS = 3
 """Zones and parts lie in two rows of three."""
-KEYPAD = 2 * (SMALL.height + 2)
-CARD_WIDTH, KEY_WIDTH, HELD_WIDTH = 16, 6, 4
-"""The room for a card with the number of a key before it, for that number alone, and for the bar behind the number of
-a key that is held."""
-CARD_ROWS = 4
-KEY, CHIP = 8, 6
-"""The room for a key's number, and for a chip."""
-_NARROW = {
-    "10": ("#.###", "#.#.#", "#.#.#", "#.#.#", "#.#.#", "#.###"),
-    "Q": (".##.", "#..#", "#..#", "#..#", "#.#.", ".#.#"),
-    "K": ("#..#", "#.#.", "##..", "##..", "#.#.", "#..#"),
-    "A": (".##.", "#..#", "#..#", "####", "#..#", "#..#"),
-}
-"""The ranks that are wider than the others, as wide as these."""
+HEAD = 16
+"""The room for a large line beside the board: who, or what is chosen."""
+GRID = 24
+"""Below that line and a smaller one the zone is seen in large."""
+BAR = 10
+"""An answer with the cursor on it has a margin."""
+CHIP, GAP = 5, 3
+"""The room for a chip, and between two cards."""
+DEAD = 22
+"""The room for a dead card and its key."""
 
 
-def _beside_board(sheet: Sheet, title: str) -> Area:
-    """A heading to the right of the board. Returns the box below it."""
-    low = is_low(sheet)
-    left = (SMALL_WIDTH if low else WIDTH) + 3
-    bar = Area(left, 0, sheet.box.width - left, 9)
-    sheet.fill(bar)
-    text = Area(left, 1, bar.width, SMALL.height)
-    sheet.text(text, title, SMALL, inverse=True, align="centre", may_shorten=True)
-    return Area(left, bar.bottom + 1, bar.width, sheet.box.height - bar.height - 1)
+def needed(view: View[State]) -> tuple[Font, ...]:
+    """The letters for what a player needs in a turn, from the largest to the smallest."""
+    return (Font.LARGE, PLAIN, SMALL) if is_large_panel(view) else (Font.TALL,)
+
+
+def paint_head(sheet: Sheet, view: View[State], head: str) -> Area:
+    """The large line beside the board. Returns the box below it."""
+    area = beside_board(sheet)
+    fonts = needed(view)
+    sheet.text(Area(area.x, area.y, area.width, HEAD), head, fonts, may_shorten=True)
+    return Area(area.x, area.y + HEAD, area.width, area.height - HEAD)
+
+
+def paint_said(sheet: Sheet, text: str) -> None:
+    """The smaller line below it."""
+    area = beside_board(sheet)
+    sheet.text(Area(area.x, area.y + HEAD, area.width, SMALL.height), text, (SMALL, TINY), may_shorten=True)
 
 
 # Zones
@@ -70,187 +74,164 @@ def paint_zones(
     title: Label, labels: Sequence[Label], first: int, sheet: Sheet, view: View[State], cursor: int
 ) -> None:
     """The six zones of the board, and what else can be answered. The first of the zones stands at that place."""
-    state = view.state
     shown = cursor - first if first <= cursor < first + len(ZONES) else None
-    area = _beside_board(sheet, view.words(title))
     if is_low(sheet):
-        paint_small_board(sheet, 0, 1, state, None if shown is None else ZONES[shown])
-        _low_choice(sheet, area, shown, view.words(labels[cursor]))
+        paint_small_board(sheet, 0, TOP, view.state, None if shown is None else ZONES[shown])
+        _low_choice(sheet, _low_head(sheet, view.words(title)), shown, view.words(labels[cursor]))
         return
-    paint_zoned_board(sheet, state)
+    paint_zoned_board(sheet, view)
     if shown is not None:
-        sheet.frame(patch_box(0, 1, ZONES[shown]))
-    pad = Area(area.x, area.y, area.width, KEYPAD)
-    _keypad(sheet, pad, shown)
-    rest = [(at, label) for at, label in enumerate(labels) if not first <= at < first + len(ZONES)]
-    below = Area(area.x, pad.bottom + 1, area.width, area.height - pad.height - 1)
-    _rows(sheet, view, below, rest, cursor)
+        sheet.frame(patch_box(0, TOP, ZONES[shown]))
+    _answers(sheet, view, title, list(map(view.words, labels)), cursor)
+
+
+def _answers(sheet: Sheet, view: View[State], title: Label, words: Sequence[str], cursor: int) -> None:
+    """As many answers as fit, with the cursor's among them; where letters are large, that one alone."""
+    if not is_large_panel(view):
+        sheet.lines(beside_board(sheet), words[cursor], needed(view), middle=True, may_shorten=True)
+        return
+    area = paint_head(sheet, view, view.words(title))
+    fit = area.height // BAR
+    first = max(0, min(cursor - fit // 2, len(words) - fit))
+    for at, box in zip(range(first, min(first + fit, len(words))), split_rows(area, fit, most=BAR), strict=False):
+        sheet.text(box, words[at], SMALL, inverse=at == cursor, may_shorten=True)
+
+
+def _low_head(sheet: Sheet, title: str) -> Area:
+    """On a low panel: a heading to the right of the small board. Returns the box below it."""
+    left = SMALL_WIDTH + 3
+    bar = Area(left, 0, sheet.box.width - left, 9)
+    sheet.fill(bar)
+    sheet.text(Area(left, 1, bar.width, TINY.height), title, TINY, inverse=True, align="centre", may_shorten=True)
+    return Area(left, bar.bottom + 1, bar.width, sheet.box.height - bar.height - 1)
 
 
 def _low_choice(sheet: Sheet, area: Area, chosen: int | None, text: str) -> None:
     """On a low panel: the keys in one line, and what the cursor is at."""
-    for at, box in enumerate(split_columns(Area(area.x, area.y, area.width, SMALL.height), 2 * ACROSS)):
-        sheet.text(box, str(at + 1), SMALL, align="centre", inverse=at == chosen)
-    below = Area(area.x, area.y + SMALL.height + 1, area.width, PLAIN.height)
-    sheet.text(below, text, (PLAIN, SMALL), align="centre", may_shorten=True)
-
-
-def _keypad(sheet: Sheet, area: Area, chosen: int | None) -> None:
-    """The numbers of the keys, as the zones and parts lie."""
-    for row, line in enumerate(split_rows(area, 2)):
-        for column, cell in enumerate(split_columns(line, ACROSS)):
-            at = row * ACROSS + column
-            box = Area(cell.x, cell.y, cell.width, cell.height - 1)
-            sheet.frame(box)
-            sheet.text(box.inset(1, 1), str(at + 1), SMALL, align="centre", inverse=at == chosen)
-
-
-def _rows(sheet: Sheet, view: View[State], area: Area, rows: Sequence[tuple[int, Label]], cursor: int) -> None:
-    """What else can be answered, as far as there is room, with the cursor's answer among them."""
-    fit = area.height // SMALL.height
-    place = next((place for place, (at, _) in enumerate(rows) if at == cursor), 0)
-    first = max(0, min(place - fit + 1, len(rows) - fit))
-    for box, (at, label) in zip(split_rows(area, fit, most=9), rows[first : first + fit], strict=False):
-        sheet.text(box, view.words(label), SMALL, inverse=at == cursor, may_shorten=True)
+    for at, box in enumerate(split_columns(Area(area.x, area.y, area.width, TINY.height), 2 * ACROSS)):
+        sheet.text(box, str(at + 1), TINY, align="centre", inverse=at == chosen)
+    below = Area(area.x, area.y + TINY.height + 1, area.width, PLAIN.height)
+    sheet.text(below, text, (PLAIN, TINY), align="centre", may_shorten=True)
 
 
 # Parts
 
 
 def paint_parts(head: Label, zone: int, sheet: Sheet, view: View[State], cursor: int) -> None:
-    """A zone of the board in large: cards where a chip can be placed, chips where they lie, a key for each part.
+    """A zone in large, with a key for each part; on a box without keys the cursor's part is named and inverse.
 
-    During a turn the line below the name keeps telling the last move: the keys' numbers ask what is asked.
+    With keys the lines above it stay as they were: the numbers ask what is asked.
     """
     state = view.state
-    at = min(cursor, len(PARTS[zone]) - 1)
-    part = PARTS[zone][at]
+    part = PARTS[zone][min(cursor, len(PARTS[zone]) - 1)]
+    asked = view.words(Say("which_part"))
     if is_low(sheet):
-        paint_small_board(sheet, 0, 1, state, part)
-        area = _beside_board(sheet, view.words(Say("which_part")))
-        _low_choice(sheet, area, cursor, cards_label(state.terms.edition.board[cell] for cell in part.cells))
+        paint_small_board(sheet, 0, TOP, state, part)
+        _low_choice(
+            sheet, _low_head(sheet, asked), cursor, cards_label(map(state.terms.edition.board.__getitem__, part.cells))
+        )
         return
-    paint_zoned_board(sheet, state)
-    is_turn = isinstance(head, str)  # a player's name; otherwise what is being told or set right
-    grid = _headed(sheet, view, head, (is_turn and last_label(state)) or Say("which_part"))
-    firsts = [CELLS[each.top * SIDE + each.left] for each in PARTS[zone]]
+    paint_zoned_board(sheet, view, zone)
+    below = beside_board(sheet)
     if view.box.has_action_keys:
-        _zone_cards(sheet, view, grid, ZONES[zone], firsts, {firsts[at]})
+        paint_head(sheet, view, view.words(head))
+        paint_said(sheet, recorded(view) if isinstance(head, str) else asked)  # a name: it is a turn
+        firsts = [CELLS[each.top * SIDE + each.left] for each in PARTS[zone]]
+        paint_zone(sheet, view, (below.x, GRID), zone, firsts)
     else:
-        sheet.frame(patch_box(0, 1, part))
-        _zone_cards(sheet, view, grid, ZONES[zone], (), _cells_in(part))
+        sheet.frame(patch_box(0, TOP, part))
+        _named(sheet, view, part.cells, asked)
+        paint_zone(sheet, view, (below.x, GRID), zone, inverse=part.all_cells)
 
 
-def _cells_in(patch: Patch) -> frozenset[Cell]:
-    """All of its cells, the corners too."""
-    rows, columns = range(patch.top, patch.top + patch.rows), range(patch.left, patch.left + patch.columns)
-    return frozenset(CELLS[row * SIDE + column] for row in rows for column in columns)
-
-
-def paint_played(head: Label, said: str, cell: Cell, sheet: Sheet, view: View[State]) -> None:
-    """The zone as it is after a move there: what was just done stands where it was chosen."""
-    zone = next(zone for zone in ZONES if zone.holds(cell))
-    paint_zoned_board(sheet, view.state)
-    _zone_cards(sheet, view, _headed(sheet, view, head, said), zone, (), ())
-
-
-def _headed(sheet: Sheet, view: View[State], head: Label, asked: Label, right: Label = "") -> Area:
-    """Beside the board what stood there already, and below it what is asked. Returns the box for the cards."""
-    area = beside_board(sheet)
-    sheet.text(Area(area.x, area.y, area.width, LARGE.height), view.words(head), TEXT, may_shorten=True)
-    line = Area(area.x, area.y + LARGE.height, area.width, SMALL.height)
-    room = line.width
-    if right:
-        beside = view.words(right)
-        sheet.text(line, beside, SMALL, align="right")
-        room -= width_of(beside, SMALL) + 1
-    sheet.text(Area(line.x, line.y, room, line.height), view.words(asked), SMALL, may_shorten=True)
-    return Area(area.x, line.bottom, area.width, area.bottom - line.bottom)
-
-
-def _zone_cards(
-    sheet: Sheet, view: View[State], area: Area, zone: Patch, keys: Sequence[Cell], chosen: Collection[Cell]
-) -> None:
-    """The cells of a zone as they lie. Those with keys have their numbers, and the cursor's is underlined where the
-    board does not show it; on a box without keys the cursor's cells are inverse."""
-    state = view.state
-    sheet.paste(_zone_picture(state.terms.edition.board, state.chips, zone), area.x, area.y)
-
-    def place(cell: Cell) -> tuple[int, int]:
-        row, column = divmod(cell, SIDE)
-        return area.x + (column - zone.left) * CARD_WIDTH, area.y + (row - zone.top) * SMALL.height
-
-    for at, cell in enumerate(keys):
-        sheet.text(Area(*place(cell), SIGN, SMALL.height), str(at + 1), SMALL, inverse=True)
-    for cell in chosen:
-        x, y = place(cell)
-        height = 1 if keys else SMALL.height  # under the signs there is a row without ink
-        sheet.invert(Area(x + KEY_WIDTH, y + SMALL.height - height, 2 * SIGN - 1, height))
-
-
-@lru_cache(maxsize=16)
-def _zone_picture(board: tuple[Card, ...], chips: tuple[Cells, ...], zone: Patch) -> Image.Image:
-    """The cards and chips of a zone, each with room for a key's number. Kept for the presses that find a cell."""
-    sheet = Sheet(zone.columns * CARD_WIDTH, zone.rows * SMALL.height)
-    for cell in _cells_in(zone):
-        row, column = divmod(cell, SIDE)
-        x, y = (column - zone.left) * CARD_WIDTH + KEY_WIDTH, (row - zone.top) * SMALL.height
-        team = next((team for team, bits in enumerate(chips) if bits >> cell & 1), None)
-        if cell in CORNERS:
-            sheet.bitmap(x + 2, y + 1, "corner-star")
-        elif team is not None:
-            sheet.bitmap(x + 2, y + 1, CHIPS[team])
-        else:
-            sheet.paste(_small_card(card_label(board[cell])).image, x, y)
-    return sheet.image
-
-
-@cache
-def _small_card(label: str) -> Sheet:
-    """A card in two small letters. Kept: do not draw on it."""
-    sheet = Sheet(2 * SIGN, SMALL.height)
-    rank, sign = label[:-1], label[-1]
-    if rank in _NARROW:
-        sheet.bitmap(0, 1, _NARROW[rank])
-        sheet.text(Area(SIGN, 0, SIGN, SMALL.height), sign, SMALL)
-    else:
-        sheet.text(sheet.box, label, SMALL)
-    return sheet
+def paint_played(head: str, said: str, cell: Cell, sheet: Sheet, view: View[State]) -> None:
+    """The zone as it is after a move there, which is marked in it as on the board: the next player chooses a zone."""
+    zone = next(at for at, zone in enumerate(ZONES) if zone.holds(cell))
+    paint_zoned_board(sheet, view)
+    paint_head(sheet, view, head)
+    paint_said(sheet, said)
+    paint_zone(sheet, view, (beside_board(sheet).x, GRID), zone, inverse=(cell,))
 
 
 # Cells
 
 
 def paint_cells(head: Label, zone: int, part: Patch, jacks: bool, sheet: Sheet, view: View[State], cursor: int) -> None:
-    """The same zone: now the cells of a part have the keys. Behind them jacks may be told."""
+    """The same zone: now the cells of a part have the keys, and are named above it; at a cursor it is the one cell.
+    Behind the cells jacks may be told."""
     state = view.state
     cells = part.cells
     cell = cells[cursor % len(cells)]
     if is_low(sheet):
-        paint_small_board(sheet, 0, 1, state, Patch(*divmod(cell, SIDE), 1, 1))
-        _cell_grid(sheet, _beside_board(sheet, view.words(Say("which_cell"))), state, part, cell)
+        paint_small_board(sheet, 0, TOP, state, Patch(*divmod(cell, SIDE), 1, 1))
+        _cell_grid(sheet, _low_head(sheet, view.words(Say("which_cell"))), state, part, cell)
         return
-    paint_zoned_board(sheet, state)
-    if not view.box.has_action_keys:
-        sheet.frame(patch_box(0, 1, part))
-    sheet.invert(cell_box(0, 1, cell))
-    keys = cells if view.box.has_action_keys else ()
+    paint_zoned_board(sheet, view, zone)
+    corner = (beside_board(sheet).x, GRID)
     behind = cursor >= len(cells)
-    hint: Label = Say("which_cell")
-    right: Label = ""
-    if jacks and (behind or not keys):
-        hint = _effect(state, cell, behind)
-    elif jacks:
-        last, jack = last_label(state), Say("hold_for_jack")
-        room = beside_board(sheet).width
-        short = Row((Say("hold_key"), "J"), " ")
-        hint, right = (jack, "") if last is None else (last, _first_fitting(view, (jack, short), room, last))
-    _zone_cards(sheet, view, _headed(sheet, view, head, hint, right), ZONES[zone], keys, () if keys else {cell})
+    if behind or not view.box.has_action_keys:
+        sheet.invert(cell_box(0, TOP, cell))
+        sheet.frame(patch_box(0, TOP, part))
+        _named(sheet, view, (cell,), view.words(_effect(state, cell, behind) if jacks else Say("which_cell")))
+        paint_zone(sheet, view, corner, zone, inverse=(cell,))
+    elif is_large_panel(view):
+        if cursor:  # somebody turns the dial
+            sheet.invert(cell_box(0, TOP, cell))
+        _keyed_cells(sheet, view, view.words(head), cells)
+        paint_zone(sheet, view, corner, zone, cells)
+    else:
+        _cell_grid(sheet, paint_head(sheet, view, view.words(head)), state, part, None)
 
 
-def _first_fitting(view: View[State], labels: Sequence[Label], room: int, beside: str) -> Label:
-    """The first of some labels that has room beside a text; otherwise the last of them."""
-    return next((label for label in labels if fits(f"{beside} {view.words(label)}", SMALL, room)), labels[-1])
+def _keyed_cells(sheet: Sheet, view: View[State], head: str, cells: Sequence[Cell]) -> None:
+    """The cards of some cells, each with the chip that lies there, in the line below the name; more than three take the
+    name's place too."""
+    words = [_called(view, cell) for cell in cells]
+    area = beside_board(sheet)
+    fonts = (SMALL, TINY)
+    if len(words) <= ACROSS:
+        paint_head(sheet, view, head)
+        _in_a_row(sheet, Area(area.x, area.y + HEAD, area.width, SMALL.height), words, fonts)
+        return
+    half = -(-len(words) // 2)
+    upper, lower = split_rows(Area(area.x, area.y, area.width, GRID), 2)
+    _in_a_row(sheet, upper, words[:half], (PLAIN, *fonts))
+    _in_a_row(sheet, lower, words[half:], (PLAIN, *fonts))
+
+
+def _named(sheet: Sheet, view: View[State], cells: Sequence[Cell], said: str) -> None:
+    """The cells at the cursor in the large line; below it what is asked, or what choosing does."""
+    area = beside_board(sheet)
+    words = [_called(view, cell) for cell in cells]
+    if len(words) == 1 and (team := team_on(view.state, cells[0])) is not None:
+        words.append(view.words(Word(view.state.terms.colours[team])))
+    if len(words) <= ACROSS:
+        _in_a_row(sheet, Area(area.x, area.y, area.width, HEAD), words, (*needed(view), PLAIN, SMALL, TINY))
+        paint_said(sheet, said)
+        return
+    half = -(-len(words) // 2)
+    upper, lower = split_rows(Area(area.x, area.y, area.width, GRID), 2)
+    _in_a_row(sheet, upper, words[:half], (PLAIN, SMALL, TINY))
+    _in_a_row(sheet, lower, words[half:], (PLAIN, SMALL, TINY))
+
+
+def _called(view: View[State], cell: Cell) -> str:
+    """A card, and the chip that lies on it."""
+    team = team_on(view.state, cell)
+    card = card_label(view.state.terms.edition.board[cell])
+    return card if team is None else f"{card}{CHIP_SIGNS[team]}"
+
+
+def _in_a_row(sheet: Sheet, box: Area, words: Sequence[str], fonts: Sequence[Font]) -> None:
+    """Words side by side, in the largest letters that have room for all of them."""
+    room = box.width - GAP * (len(words) - 1)
+    fitting = (font for font in fonts if sum(width_of(word, font) for word in words) <= room)
+    font = next(fitting, fonts[-1])
+    x = box.x
+    for word in words:
+        width = min(width_of(word, font), box.right - x)
+        sheet.text(Area(x, box.y, width, box.height), word, font, may_shorten=len(words) == 1)
+        x += width + GAP
 
 
 def _effect(state: State, cell: Cell, with_jack: bool) -> Label:
@@ -263,74 +244,63 @@ def _effect(state: State, cell: Cell, with_jack: bool) -> Label:
     )
 
 
-def _cell_grid(sheet: Sheet, area: Area, state: State, part: Patch, chosen: Cell) -> None:
+def _cell_grid(sheet: Sheet, area: Area, state: State, part: Patch, chosen: Cell | None) -> None:
+    """The cells of a part alone, in letters as large as they can be."""
     cells = part.cells
     across = -(-len(cells) // 2) if is_low(sheet) else part.columns
     rows = split_rows(area, -(-len(cells) // across), most=18)
-    boxes = [split_columns(rows[at // across], across, gap=2)[at % across] for at in range(len(cells))]
-    room = boxes[0].width - KEY - CHIP
+    boxes = [split_columns(rows[at // across], across, gap=0)[at % across] for at in range(len(cells))]
     labels = [card_label(state.terms.edition.board[cell]) for cell in cells]
-    low_enough = [font for font in TEXT if font.height <= rows[0].height]
-    font = next((font for font in low_enough if all(fits(label, font, room) for label in labels)), SMALL)
+    fonts = (PLAIN, TINY) if is_low(sheet) else (Font.TALL, PLAIN, SMALL)
+    number = TINY if is_low(sheet) else Font.TALL
+    key = width_of("0", number) + 3
+    room = boxes[0].width - key - CHIP
+    low_enough = [font for font in fonts if font.height <= rows[0].height]
+    font = next((font for font in low_enough if all(fits(label, font, room) for label in labels)), TINY)
     for at, (cell, box) in enumerate(zip(cells, boxes, strict=True)):
-        sheet.text(Area(box.x, box.y, KEY - 1, box.height - 1), str(at + 1), SMALL, align="centre", inverse=True)
-        sheet.text(Area(box.x + KEY, box.y, room, box.height), labels[at], font)
+        paint_number(sheet, Area(box.x, box.y, key - 1, box.height - 1), at + 1, number)
+        sheet.text(Area(box.x + key, box.y, room, box.height), labels[at], font)
         team = team_on(state, cell)
         if team is not None:
             sheet.bitmap(box.right - CHIP, box.y + (box.height - 5) // 2, CHIPS[team])
-        if room >= max(width_of(label, font) for label in labels) + width_of("A10 ", SMALL):
-            sheet.text(Area(box.x + KEY, box.y, room - 2, box.height), cell_text(cell), SMALL, align="right")
         if cell == chosen:
             sheet.invert(Area(box.x, box.y, box.width, box.height - 1))
 
 
-# Cards
+# Dead cards
 
 
 def paint_dead(ask: Question, sheet: Sheet, view: View[State], cursor: int) -> None:
-    """Dead cards beside the board, three in a row as the keys lie, pressed and held; below them any other answer."""
-    if is_low(sheet) or not view.box.has_action_keys:
+    """Dead cards beside the board, three in a row as the keys lie, pressed and held."""
+    if is_low(sheet) or not (view.box.has_action_keys and is_large_panel(view)):
         paint_list(sheet, view, ask, cursor)
         return
-    state = view.state
     size = page_size(ask)
-    page, chosen = divmod(cursor, size)
-    pages = -(-len(ask.options) // size)
-    shown = [option.label for option in ask.options[page * size : (page + 1) * size]]
-    paint_zoned_board(sheet, state)
-    area = beside_board(sheet)
-    below = _headed(
-        sheet, view, state.terms.names[state.on_turn or 0], last_label(state) or Say("in_deck", count=state.deck)
-    )
-    title = f"{view.words(Say('dead_key')).capitalize()}?" + (f" {page + 1}/{pages}" if pages > 1 else "")
-    sheet.text(Area(below.x, below.y, below.width, SMALL.height), title, SMALL)
-    left = area.x - 2  # the longest words need the gap beside the board
-    grid = Area(left, area.bottom - CARD_ROWS * SMALL.height, area.right - left, CARD_ROWS * SMALL.height)
-    for at, label in enumerate(shown):
+    page, pages = cursor // size, -(-len(ask.options) // size)
+    paint_zoned_board(sheet, view)
+    paint_head(sheet, view, view.state.terms.names[view.state.on_turn or 0])
+    title = f"{view.words(Say('dead_key')).capitalize()}?"
+    paint_said(sheet, f"{title} {page + 1}/{pages}" if pages > 1 else title)
+    for at, option in enumerate(ask.options[page * size : (page + 1) * size]):
         row, column = divmod(at, ACROSS)
-        if not isinstance(label, str) and column and row + 1 < CARD_ROWS:
-            row, column = row + 1, 0
-        x, y = grid.x + column * (grid.width // ACROSS), grid.y + row * SMALL.height
-        _keyed_card(sheet, view, Area(x, y, grid.right - x, SMALL.height), at, label, at == chosen)
+        box = Area(WIDTH + 1 + column * DEAD, GRID + 1 + row * BAR, DEAD, SMALL.height)
+        _dead(sheet, view.words(option.label), box, at, page * size + at == cursor)
 
 
-def _keyed_card(sheet: Sheet, view: View[State], box: Area, at: int, label: Label, chosen: bool) -> None:
-    """A card behind its key; another answer in words, where there is room for them."""
+def _dead(sheet: Sheet, words: str, box: Area, at: int, chosen: bool) -> None:
+    """A card behind its key, which has a bar where it is to be held; any other answer is three dots."""
     held, place = divmod(at, COLUMN)
-    sheet.text(Area(box.x, box.y, SIGN, box.height), str(place + 1), SMALL, inverse=True)
+    cap = width_of("0", SMALL) + 2
+    sheet.text(Area(box.x, box.y, cap, box.height), str(place + 1), SMALL, align="centre", inverse=True)
     if held:
-        sheet.fill(Area(box.x + KEY_WIDTH, box.y + 3, 3, 2))
-    x = box.x + KEY_WIDTH + (HELD_WIDTH if held else 0)
-    width = 2 * SIGN
-    if isinstance(label, str):
-        sheet.paste(_small_card(label), x, box.y)
+        sheet.fill(Area(box.x + cap, box.y + 3, 2, 2))
+    x = box.x + cap + (GAP if held else 1)
+    if fits(words, SMALL, MEDIUM) or words.startswith("10"):
+        sheet.paste(medium_card(words), x, box.y)
     else:
-        words = view.words(label).removesuffix(" …")
-        room = box.right - x
-        shown = sheet.text(Area(x, box.y, room, box.height), words if fits(words, SMALL, room) else "…", SMALL)
-        width = width_of(shown, SMALL)
-    if chosen:
-        sheet.invert(Area(x, box.y, width, box.height))
+        sheet.text(Area(x, box.y, MEDIUM, box.height), "…", SMALL)
+    if chosen and at:  # somebody turns the dial
+        sheet.hline(x, box.bottom - 1, MEDIUM)
 
 
 # Fives
@@ -339,13 +309,15 @@ def _keyed_card(sheet: Sheet, view: View[State], box: Area, at: int, label: Labe
 def paint_ways(ways: Sequence[Cells], labels: Sequence[Label], sheet: Sheet, view: View[State], cursor: int) -> None:
     """The lines that can be chosen; the cursor's is marked on the board."""
     state = view.state
-    area = _beside_board(sheet, view.words(Say("which_five")))
+    title = Say("which_five")
+    words = [f"{_key_of(at)} {view.words(label)}" for at, label in enumerate(labels)]
     if is_low(sheet):
-        paint_small_board(sheet, 0, 1, state, marked=ways[cursor])
+        paint_small_board(sheet, 0, TOP, state, marked=ways[cursor])
+        area = _low_head(sheet, view.words(title))
+        sheet.text(Area(area.x, area.y, area.width, PLAIN.height), words[cursor], (PLAIN, TINY), align="centre")
     else:
-        paint_line(sheet, 0, 1, state, ways[cursor])
-    rows = [(at, Row((_key_of(at), label), " ")) for at, label in enumerate(labels)]
-    _rows(sheet, view, area, rows, cursor)
+        paint_line(sheet, 0, TOP, state, ways[cursor])
+        _answers(sheet, view, title, words, cursor)
 
 
 def _key_of(at: int) -> str:
@@ -365,15 +337,15 @@ def paint_ranks(title: Label, suit: int, sheet: Sheet, view: View[State], cursor
         rows = split_rows(sheet.box, 3)
     else:
         area = titled(sheet, view.words(Row((SIGNS[suit], title), " ")))
-        rows = split_rows(Area(area.x, area.y, area.width, area.height - SMALL.height), 3, most=15)
-        rows[1:] = (row.moved(0, SMALL.height) for row in rows[1:])
+        rows = split_rows(Area(area.x, area.y, area.width, area.height - TINY.height), 3, most=15)
+        rows[1:] = (row.moved(0, TINY.height) for row in rows[1:])
         sheet.text(
-            Area(1, rows[0].bottom, area.width, SMALL.height), view.words(Say("hold_keys")) if keyed else "", SMALL
+            Area(1, rows[0].bottom, area.width, TINY.height), view.words(Say("hold_keys")) if keyed else "", TINY
         )
     for at in range(len(RANKS)):
         row, column = divmod(at, keys)
         box = split_columns(rows[row], keys)[column] if row < 2 else rows[row]
         label = card_label(Card(at * len(SIGNS) + suit))
         label = view.words(Say("ace_at_turn", card=label)) if row == 2 and keyed else label
-        fonts = tuple(font for font in TEXT if font.height <= box.height) or SMALL
+        fonts = tuple(font for font in needed(view) if font.height <= box.height) or TINY
         sheet.text(box, label, fonts, align="centre", inverse=at == cursor)

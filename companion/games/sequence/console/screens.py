@@ -112,7 +112,7 @@ def _chip(sheet: Sheet, box: Area, team: int) -> None:
 
 
 def _team_rows(sheet: Sheet, view: View[State], area: Area) -> None:
-    """A row for each team: its chip, its colour, a ball for each sequence that it has or still needs."""
+    """A row for each team: its chip, its colour, how many sequences it has and needs."""
     state = view.state
     names = [_name(view, team) for team in range(state.terms.teams)]
     rows = split_rows(area, len(names))
@@ -120,8 +120,7 @@ def _team_rows(sheet: Sheet, view: View[State], area: Area) -> None:
     fitting = (
         font
         for font in (PLAIN, Font.SMALL, SMALL)
-        if font.height <= height
-        and max(width_of(name, font) for name in names) + width_of("●" * state.terms.to_win, font) <= width
+        if font.height <= height and max(width_of(name, font) for name in names) + width_of("0/0", font) <= width
     )
     font = next(fitting, SMALL)
     for team, box in enumerate(rows):
@@ -129,22 +128,21 @@ def _team_rows(sheet: Sheet, view: View[State], area: Area) -> None:
 
 
 def paint_team(sheet: Sheet, view: View[State], box: Area, team: int, font: Font = SMALL) -> None:
-    """A team's chip, its colour, a ball for each sequence."""
-    balls = _balls(view.state, team)
-    room = width_of(balls, font)
+    """A team's chip, its colour, its sequences."""
+    score = _score(view.state, team)
+    room = width_of(score, font)
     _chip(sheet, box, team)
     name = Area(box.x + ICON, box.y, box.width - room - ICON, box.height)
     sheet.text(name, _name(view, team), font, may_shorten=True)
-    sheet.text(Area(box.right - room, box.y, room, box.height), balls, font)
+    sheet.text(Area(box.right - room, box.y, room, box.height), score, font)
 
 
 def _name(view: View[State], team: int) -> str:
     return view.words(Word(view.state.terms.colours[team])).capitalize()
 
 
-def _balls(state: State, team: int) -> str:
-    done = len(state.turned[team])
-    return "●" * done + "○" * (state.terms.to_win - done)
+def _score(state: State, team: int) -> str:
+    return f"{len(state.turned[team])}/{state.terms.to_win}"
 
 
 def _members(sheet: Sheet, view: View[State], box: Area, team: int) -> None:
@@ -200,7 +198,7 @@ def teams(sheet: Sheet, view: View[State]) -> None:
 
 def _team_and_chips(sheet: Sheet, view: View[State], box: Area, team: int) -> None:
     state = view.state
-    name = f"{_name(view, team)} {_balls(state, team)}"
+    name = f"{_name(view, team)} {_score(state, team)}"
     left = state.terms.chips[team] - state.chips[team].bit_count()
     chips = view.words(Say("chips_left", count=left))
     if not fits(f"{name} {chips}", SMALL, box.width - SPACE):

@@ -21,11 +21,15 @@ class Patch(NamedTuple):
     columns: int
 
     @property
-    def cells(self) -> tuple[Cell, ...]:
-        """Its cells in reading order. Corners are left out: no chip is ever placed there."""
+    def all_cells(self) -> tuple[Cell, ...]:
+        """Its cells in reading order."""
         rows, columns = range(self.top, self.top + self.rows), range(self.left, self.left + self.columns)
-        cells = (CELLS[row * SIDE + column] for row in rows for column in columns)
-        return tuple(cell for cell in cells if cell not in CORNERS)
+        return tuple(CELLS[row * SIDE + column] for row in rows for column in columns)
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The same without the corners: no chip is ever placed there."""
+        return tuple(cell for cell in self.all_cells if cell not in CORNERS)
 
     def holds(self, cell: Cell) -> bool:
         row, column = divmod(cell, SIDE)

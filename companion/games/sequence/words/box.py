@@ -18,6 +18,9 @@ BOX: dict[str, Wording] = {
     "zone_bottom_right": "Bottom right",
     # The turn
     "turn_of": "{name} plays",
+    "just_placed": "{name}: {card}",
+    "just_placed_by_jack": "{name}: jack, {card}",
+    "just_removed": "{name}: {card} off",
     "hold_for_jack": "hold: jack",
     "places_with": "with {card}",
     "places_with_jack": "with a jack",
@@ -72,6 +75,7 @@ BOX: dict[str, Wording] = {
     "chips_left": Plural("{count} chip left", "{count} chips left"),
     "dead_cards_are": Plural("{count} dead card", "{count} dead cards"),
     "no_dead_cards": "No card is dead",
+    "flip_chips": Plural("Flip this chip", "Flip these {count} chips"),
     "sequence_of": "{colour}: sequence {count} of {all}",
     # The story of a match
     "story_cuts": "{name} cuts {card}",
