@@ -288,16 +288,22 @@ class KeyReader:
         presses: Presses | None = None,
         clock: Now = time.monotonic,
         look_every: float = 1.0,
+        on_linger: Callable[[str | None], object] | None = None,
     ) -> None:
         self.presses = presses or Presses()
         self.faults = Faults()
         self._on_press = on_press
         self._on_faults = on_faults
+        self._on_linger = on_linger
+        self._lingers: str | None = None
+        """The key that is on its way to be held."""
         self._clock = clock
         self.look_every = look_every
         self.looked_at = 0.0
         """When the pins themselves were last looked at; while all is well, never long ago."""
         self._look_at = 0.0
+        self._told_at = 0.0
+        """When it was last told what the keys do."""
         self._blind = ""
         self._levels: Callable[[], Mapping[str, bool]] = dict
         self._loop = asyncio.get_running_loop()
@@ -321,7 +327,7 @@ class KeyReader:
         for name, down in levels().items():
             self.presses.begin(name, down, now)
         self._levels = levels
-        self.looked_at, self._look_at = now, now + self.look_every
+        self.looked_at, self._look_at, self._told_at = now, now + self.look_every, now
         self._arm(now)
 
     def close(self) -> None:
@@ -338,6 +344,7 @@ class KeyReader:
         now = self._clock()
         if now >= self._next():
             pressed += self._look(now)
+        self._told_at = now
         self._arm(now)
         self._tell(pressed)
 
@@ -367,12 +374,17 @@ class KeyReader:
         self._timer = self._loop.call_later(max(0.0, self._next() - now), self._tick)
 
     def _next(self) -> float:
-        due = self.presses.next_due()
-        return self._look_at if due is None else min(due, self._look_at)
+        coming = (self._look_at, self.presses.next_due(), self.presses.next_linger(self._told_at))
+        return min(at for at in coming if at is not None)
 
     def _tell(self, pressed: list[Pressed]) -> None:
         for press in pressed:
             self._call(self._on_press, press)
+        lingers = next(iter(self.presses.lingering(self._told_at)), None)
+        if lingers != self._lingers:
+            self._lingers = lingers
+            if self._on_linger:
+                self._call(self._on_linger, lingers)
         faults = Faults(self.presses.muted, self.presses.stuck, self._blind)
         if faults != self.faults:
             self.faults = faults
@@ -395,10 +407,11 @@ def read_keys(
     factory: PinFactory | None = None,
     presses: Presses | None = None,
     clock: Now = time.monotonic,
+    on_linger: Callable[[str | None], object] | None = None,
 ) -> Iterator[KeyReader]:
     """Opens the keys of a box and reads them on the running loop."""
     with (
-        closing(KeyReader(on_press, on_faults, presses, clock)) as reader,
+        closing(KeyReader(on_press, on_faults, presses, clock, on_linger=on_linger)) as reader,
         open_keys(settings, reader.edge, factory, clock) as keys,
     ):
         reader.start(keys.levels)

@@ -54,9 +54,12 @@ class Presses:
         rush: int = 8,
         whirl: int = 150,
         stuck: float = 10.0,
+        linger: float = 0.25,
     ) -> None:
         self.bounce = bounce
         self.hold = hold
+        self.linger = min(linger, hold / 2)
+        """A key that is down for this long is on its way to be held: what that does can be shown before it happens."""
         self.flood = flood
         """This many edges within a second are more than a finger and its bounce make: the key is muted."""
         self.rush = rush
@@ -83,6 +86,15 @@ class Presses:
     def stuck(self) -> tuple[str, ...]:
         """Keys that are down for longer than anyone holds them, to be named on the display."""
         return tuple(name for name, key in self._keys.items() if key.stuck)
+
+    def lingering(self, now: float) -> tuple[str, ...]:
+        """Keys that are on their way to be held, and are not yet."""
+        return tuple(name for name, key in self._keys.items() if _may_be_held(key) and now >= self._lingers_at(key))
+
+    def next_linger(self, now: float) -> float | None:
+        """When a key begins to linger."""
+        coming = (self._lingers_at(key) for key in self._keys.values() if _may_be_held(key))
+        return min((at for at in coming if at > now), default=None)
 
     @property
     def in_doubt(self) -> bool:
@@ -149,6 +161,9 @@ class Presses:
         """A contact that chatters is not held: it has to be quiet as well."""
         return max(key.changed_at + self.hold, self._settles_at(key))
 
+    def _lingers_at(self, key: _Key) -> float:
+        return max(key.changed_at + self.linger, self._settles_at(key))
+
     def _coming(self) -> Iterator[tuple[float, str]]:
         """What will happen to each key if no edge comes, and when."""
         for name, key in self._keys.items():
@@ -191,6 +206,10 @@ class Presses:
         times.append(now)
         if len(times) == times.maxlen and now - times[0] < 1:
             key.muted = key.fired = True
+
+
+def _may_be_held(key: _Key) -> bool:
+    return key.down and key.level and not key.fired and not key.muted and key.doubted_at is None
 
 
 def _new_key(edges: int, changes: int) -> _Key:

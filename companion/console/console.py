@@ -18,7 +18,7 @@ from companion.console.join_page import join_page
 from companion.console.light_cues import scene_of, start_player
 from companion.console.lights import Scene, StripLayout, shine
 from companion.console.paint import Font, Sheet, short_names
-from companion.console.reaction import Home, react
+from companion.console.reaction import Home, about_to, react
 from companion.console.screens import paint
 from companion.console.session import STANDING, Booklet, LastAction, Recorded, Session
 from companion.console.text_pages import fault_pages, help_page, note_pages
@@ -242,6 +242,11 @@ class Console:
             self._react(press)
         finally:
             self._pressed = None
+
+    def linger(self, key: Key | None) -> None:
+        """A key is on its way to be held, or is no longer: the screen says what it is about to do."""
+        brink = None if key is None else about_to(key, self.session, self.home(), self.box)
+        self.session = replace(self.session, brink=brink)
 
     def _react(self, press: Press) -> None:
         meant = self._corrects(press)

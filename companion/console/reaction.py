@@ -9,7 +9,7 @@ from companion.console.box import Box
 from companion.console.session import OpenQuestion, Session
 from companion.dialogue.command import Command, PreviewUndo, Undo
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
-from companion.dialogue.label import Say
+from companion.dialogue.label import Label, Say
 from companion.dialogue.question import Option, Question
 from companion.rules import Refusal
 
@@ -41,7 +41,7 @@ class Reaction(NamedTuple):
 
 def react(press: Press, session: Session, home: Home, box: Box) -> Reaction:
     """Where the press leads, and what it asks for."""
-    fresh = replace(session, notice=None, pressed=session.pressed + 1)
+    fresh = replace(session, notice=None, brink=None, pressed=session.pressed + 1)
     if press.key not in box.keys:
         return Reaction(replace(fresh, notice=Say("no_such_key")))
     if press == Press(Key.BACK, held=True):
@@ -56,6 +56,30 @@ def react(press: Press, session: Session, home: Home, box: Box) -> Reaction:
     if front is not None:
         return _on_question(press, fresh, front, home, box)
     return _on_table(box.at_rest.get(press, press), fresh, home)
+
+
+def about_to(key: Key, session: Session, home: Home, box: Box) -> Label | None:
+    """What a key does if it is held on, where that is something else than a short press does."""
+    press = Press(key, held=True)
+    if key not in box.keys or session.preview is not None or session.booklet is not None:
+        return None
+    if key is Key.BACK:
+        return None if session.at_rest else Say("home")
+    front = front_of(session, home)
+    if front is None:
+        return _held_at_table(box.at_rest.get(press, press), home)
+    if isinstance(session.notice, Refusal) or key not in (*ACTION_KEYS, Key.TURN):
+        return None
+    ask, cursor = front
+    option = ask.by_key(press) if ask.keyed else _by_place(press, ask, cursor)
+    return None if option is None else option.label
+
+
+def _held_at_table(press: Press, home: Home) -> Label | None:
+    option = home.root.by_key(press)
+    if option is None:
+        return Say("look") if press == Press(Key.INFO) else None
+    return option.label
 
 
 def front_of(session: Session, home: Home) -> OpenQuestion | None:

@@ -44,7 +44,7 @@ def paint(view: View[State], session: Session, home: Home, now: float) -> Sheet:
     """What the display shows now, by the monotonic clock."""
     sheet = Sheet(view.box.width, view.box.height)
     front = front_of(session, home)
-    if isinstance(session.notice, Refusal):
+    if isinstance(session.notice, Refusal) and session.brink is None:
         refusal(sheet, view, session.notice, home.root if home.is_table and session.at_rest else None)
     elif session.preview is not None:
         undo_preview(sheet, view, session)
@@ -114,7 +114,9 @@ def _table_above(sheet: Sheet, view: View[State], root: Question, bottom: int) -
 
 
 def _notice_words(view: View[State], session: Session) -> str:
-    """What is said for a moment; nothing where it is a refusal, which has a screen of its own."""
+    """What is said for a moment: what a held key is about to do, or a note. A refusal has a screen of its own."""
+    if session.brink is not None:
+        return view.words(Say("hold_on", what=session.brink)).removesuffix(" …")
     match session.notice:
         case None | Refusal():
             return ""
@@ -220,7 +222,7 @@ def _home(sheet: Sheet, view: View[State], session: Session, root: Question, now
 
 def _rest(view: View[State], session: Session, root: Question, name: str, todo: Sequence[str], fresh: bool) -> Rest:
     said = _notice_words(view, session)
-    if isinstance(session.notice, Recorded):
+    if isinstance(session.notice, Recorded) and session.brink is None:
         return Rest(name, said, tuple(todo), fresh)
     return Rest(name, _turn_hint(view, root), tuple(todo), fresh, said)
 

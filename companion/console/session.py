@@ -65,6 +65,8 @@ class Session:
     """What was recorded, why not, or another answer to the last press. It passes."""
     noticed: float = 0.0
     """Since when it is said, by the monotonic clock; STANDING: it stays until the next press or change."""
+    brink: Label | None = None
+    """What the key that is being held is about to do, where that is something else than a short press does."""
     notes: tuple[Task, ...] = ()
     """What the table has to do after the last move."""
     last: LastAction | None = None

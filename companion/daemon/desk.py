@@ -93,6 +93,14 @@ class Desk:
         log(logger, "press", logging.DEBUG, key=pressed.key, held=pressed.held)
         self.show()
 
+    def linger(self, key: str | None) -> None:
+        """A key is on its way to be held, or none is any more: what it is about to do is shown."""
+        try:
+            self.console.linger(None if key is None else Key(key))
+        except Exception:
+            logger.exception("linger.failed key=%s", key)
+        self.show()
+
     def _hear(self, event: Event) -> None:
         """Something happened, by keys or from a page: it is heard and seen at once."""
         if self._pressing:

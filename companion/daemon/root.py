@@ -223,7 +223,7 @@ async def _run_keys(desk: Desk, parts: Parts, pulse: Pulse) -> None:
     await desk.begun.wait()
     with (
         _pins(parts) as factory,
-        read_keys(parts.keys, desk.press, desk.key_faults, factory, parts.new_presses(), clock) as reader,
+        read_keys(parts.keys, desk.press, desk.key_faults, factory, parts.new_presses(), clock, desk.linger) as reader,
         _sound(desk, parts, factory),
         pulse.of(KEYS) as beat,
     ):

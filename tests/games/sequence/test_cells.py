@@ -41,7 +41,9 @@ def test_the_cell_tells_the_move(tmp_path: Path) -> None:
     table.press(keys)
     assert table.state.chips[0] == bits([cell("e5")])
     table.press(keys)
-    assert table.state.chips == (0, 0), "an opponent's chip goes"
+    assert table.state.chips[0] == bits([cell("e5")]), "an opponent's chip goes not by a press that may be meant for it"
+    assert "Take off" in table.text()
+    assert table.press("K1").state.chips == (0, 0), "but by one that says so"
     table.press(keys + "+")
     assert table.state.chips[0] == bits([cell("e5")]), "held: with a jack"
     assert table.state.jacks == (1, 1)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.dialogue.command import Play
+from companion.dialogue.command import Command, Play
 from companion.dialogue.question import Option, Question
 from companion.games.sequence import rules as sequence
 from companion.games.sequence.rules import Place, Remove
@@ -42,9 +42,8 @@ def reached(ask: Question | None) -> set[Any]:
 
 
 def moves_behind(option: Option) -> set[Any]:
-    if isinstance(option.leads, Play):
-        return {option.leads.move}
-    assert callable(option.leads)
+    if isinstance(option.leads, Command):
+        return {option.leads.move} if isinstance(option.leads, Play) else set()
     return reached(option.leads())
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from companion.dialogue.command import DrawLots, Play
+from companion.dialogue.command import DrawLots, Play, Stay
 from companion.dialogue.keys import ACTION_KEYS, Key
 from companion.dialogue.label import Label, Row, Say
 from companion.dialogue.question import Option, Question, held, short
@@ -31,6 +31,7 @@ from companion.games.sequence.rules import (
     TurnOver,
 )
 from companion.games.sequence.rules.cards import KINDS, Card, Hand
+from companion.games.sequence.rules.chips import refuse_remove
 from companion.games.sequence.rules.choices import still_draws
 from companion.games.sequence.rules.deal import refuse_dealer
 from companion.games.sequence.rules.hands import refuse_card
@@ -202,7 +203,19 @@ def cell_options(state: State, cells: tuple[Cell, ...]) -> tuple[Option, ...]:
 
 
 def _play_on(state: State, cell: Cell) -> Leads:
-    return _removal(state, cell) if _is_opponents(state, cell) else Play(Place(player_of(state), cell))
+    """A chip on a free cell. To take an opponent's off by a press that is meant for a free cell is too easy: it is
+    asked, once, unless it cannot be."""
+    if not _is_opponents(state, cell):
+        return Play(Place(player_of(state), cell))
+    removal = _removal(state, cell)
+    if refuse_remove(state, Remove(player_of(state), cell)):
+        return removal
+    return partial(_ask_removal, state, cell, removal)
+
+
+def _ask_removal(state: State, cell: Cell, removal: Leads) -> Question:
+    yes = Option(Say("yes_take_off"), removal, reaches=partial(tells_cell, cell))
+    return Question(cell_label(state, cell, "take_off"), (yes, Option(Say("no_go_on"), Stay())))
 
 
 def _is_opponents(state: State, cell: Cell) -> bool:

@@ -71,7 +71,7 @@ def touch(state: State, what: str) -> Question | None:
     chip = team_on(state, cell)
     if chip is not None:
         own = chip == state.terms.team(player_of(state))
-        named = [(with_card, Say("own_chip_there" if own else "takes_off"))]
+        named = [(with_card, Say("own_chip_there"))] if own else [(with_jack, Say("takes_off"))]
     else:
         shown = card_label(state.terms.edition.board[cell])
         named = [(with_card, Say("places_with", card=shown)), (with_jack, Say("places_with_jack"))]

@@ -28,6 +28,8 @@ BOX: dict[str, Wording] = {
     "own_chip_there": "own chip",
     "space": "{space}",
     "with_jack": "Jack: {space}",
+    "take_off": "Take off the {space}?",
+    "yes_take_off": "Yes, with a jack",
     "which_jack": "Which jack?",
     "passes": "Passes",
     "pass_key": "pass",
