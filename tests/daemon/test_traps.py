@@ -185,7 +185,7 @@ def test_back_leaves_a_cell_that_is_half_entered_wholly(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "key", "short", "about", "record"),
     [
-        ("alhambra", "K5", "Ann buys green", "Green for Dirk", "Ann buys green for Dirk"),
+        ("alhambra", "K5", "Ann buys green", "Green for Dirk", "Ann buys green to Dirk"),
         ("catan", "K3", "Ann builds village", "Trades with Ben", "Ann trades Ben"),
     ],
 )

@@ -267,3 +267,22 @@ def test_whatever_edges_are_lost_no_key_stays_down(record_property: RecordProper
         assert keys._keys["K1"].down == truth
         assert not keys.in_doubt
     record_property("cases", f"{lines} random lines of a key with {lost} lost edges made good")
+
+
+def test_a_key_lingers_before_it_is_held_and_only_then() -> None:
+    keys = Presses()
+    keys.edge("K1", True, 1.0)
+    assert keys.next_linger(1.0) == 1.25
+    assert keys.lingering(1.2) == ()
+    assert keys.lingering(1.3) == ("K1",)
+    assert keys.next_linger(1.3) is None
+    assert keys.due(1.6) == [Pressed("K1", held=True)]
+    assert keys.lingering(1.7) == ()
+
+
+def test_a_key_that_is_let_go_lingers_no_more() -> None:
+    keys = Presses()
+    keys.edge("K1", True, 1.0)
+    assert keys.edge("K1", False, 1.4) == [Pressed("K1")]
+    assert keys.lingering(1.5) == ()
+    assert keys.next_linger(1.5) is None
