@@ -21,7 +21,6 @@ BOX: dict[str, Wording] = {
     "just_placed": "{name}: {card}",
     "just_placed_by_jack": "{name}: jack, {card}",
     "just_removed": "{name}: {card} off",
-    "hold_for_jack": "hold: jack",
     "places_with": "with {card}",
     "places_with_jack": "with a jack",
     "takes_off": "takes it off",
