@@ -18,13 +18,14 @@ from companion.console.join_page import join_page
 from companion.console.light_cues import scene_of, start_player
 from companion.console.lights import Scene, StripLayout, shine
 from companion.console.paint import Font, Sheet, short_names
-from companion.console.reaction import Home, about_to, react
+from companion.console.reaction import Home, about_to, opened, react
 from companion.console.screens import paint
 from companion.console.session import STANDING, Booklet, LastAction, Recorded, Session
 from companion.console.text_pages import fault_pages, help_page, note_pages
 from companion.console.view import View
 from companion.dialogue.command import (
     Abandon,
+    AskInstead,
     Begin,
     Command,
     Correct,
@@ -38,6 +39,7 @@ from companion.dialogue.command import (
     PreviewUndo,
     Proceed,
     Redo,
+    Revise,
     Set,
     ShowCode,
     ShowFaults,
@@ -49,9 +51,10 @@ from companion.dialogue.command import (
 from companion.dialogue.correction import REASONS
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
 from companion.dialogue.label import Label, Say
-from companion.dialogue.menu import Around, asked_at, home_of, main_menu
+from companion.dialogue.menu import Around, asked_at, home_of, instead_of, main_menu
 from companion.dialogue.new_match import Guests
 from companion.dialogue.question import Option
+from companion.dialogue.revision import can_be_revised
 from companion.editions import SHIPPED, Editions
 from companion.match.match import Change, ChangeKind, Match, begin, refuse_begin
 from companion.match.timeline import PlayedMove
@@ -345,6 +348,8 @@ class Console:
                 self._put_away()
             case PreviewUndo(count) if self.match is not None:
                 self._preview(count)
+            case AskInstead(count) if self.match is not None:
+                self._ask_instead(self.match, count)
             case _ if self.match is None:
                 self._go_home()
             case _:
@@ -378,6 +383,8 @@ class Console:
                 change = match.undo(based_on, count)
             case Redo():
                 change = match.redo(based_on)
+            case Revise(count, move, following):
+                change = match.revise(count, move, following, based_on)
             case Pause():
                 change = match.pause(based_on)
             case Proceed():
@@ -442,6 +449,8 @@ class Console:
         match change.kind:
             case ChangeKind.PLAY:
                 return self._told(timeline.done[-1])
+            case ChangeKind.REVISE:
+                return Say("done_revise", what=self._told(timeline.done[-change.moves]))
             case ChangeKind.UNDO if change.moves == 1:
                 return Say("done_undo", what=self._told(timeline.undone[-1]))
             case ChangeKind.REDO if change.moves == 1:
@@ -516,6 +525,14 @@ class Console:
             return
         self.session = replace(self.session, preview=preview)
         self._mark()
+
+    def _ask_instead(self, match: Match, count: int) -> None:
+        """What happened in place of the move that the undo preview shows."""
+        if not can_be_revised(match.timeline.done[-count]):
+            self._notice(Say("nothing_here"))
+            return
+        ask = instead_of(match.position, find_face(match.game), self.settings, count)
+        self.session = replace(self.session, preview=None, questions=(opened(ask),))
 
     def _show_pages(self, pages: tuple[Page, ...], scoring: bool = False) -> None:
         """Something told page by page; nothing where it has been settled meanwhile."""

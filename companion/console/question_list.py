@@ -151,7 +151,8 @@ def paint_rows(sheet: Sheet, view: View[State], ask: Question, cursor: int, area
 
 def _by_legend(ask: Question) -> tuple[Option, ...]:
     """The answers as the keys call them, where there is little room."""
-    return tuple(replace(option, label=option.legend or option.label) for option in ask.options)
+    options = ((option, None if option.key is None or option.key.held else option.legend) for option in ask.options)
+    return tuple(replace(option, label=legend or option.label) for option, legend in options)
 
 
 # Below the table

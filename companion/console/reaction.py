@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.console.box import Box
 from companion.console.session import OpenQuestion, Session
-from companion.dialogue.command import Command, PreviewUndo, Undo
+from companion.dialogue.command import AskInstead, Command, PreviewUndo, Undo
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
 from companion.dialogue.label import Label, Say
 from companion.dialogue.question import Option, Question
@@ -96,11 +96,13 @@ def _go_home(session: Session) -> Session:
 
 
 def _on_preview(press: Press, session: Session, count: int) -> Reaction:
-    """The dial walks through the last moves. BACK takes back all that is shown; any other key drops the preview, and
-    does nothing else."""
+    """The dial walks through the last moves. BACK takes back all that is shown, OK asks what happened instead; any
+    other key drops the preview, and does nothing else."""
     if press.key in (Key.UP, Key.DOWN):
         step = (1 if press.key is Key.DOWN else -1) * (ROWS if press.held else 1)
         return Reaction(session, PreviewUndo(max(1, count + step)))
+    if press == Press(Key.OK):
+        return Reaction(session, AskInstead(count))
     session = replace(session, preview=None)
     if press.key is Key.BACK:
         return Reaction(session, Undo(count))

@@ -64,6 +64,22 @@ class Undo(Command):
     count: int = 1
 
 
+@dataclass(frozen=True)
+class AskInstead(Command):
+    """Ask what happened in place of the last move but so many."""
+
+    count: int
+
+
+@dataclass(frozen=True)
+class Revise(Command):
+    """Another move in the place of the last one but so many, and so many of those that followed it played again."""
+
+    count: int
+    move: Move
+    following: int
+
+
 class Redo(Command):
     """What was taken back, played again."""
 

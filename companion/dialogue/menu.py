@@ -20,6 +20,7 @@ from companion.dialogue.command import (
     Play,
     Proceed,
     Redo,
+    Revise,
     Set,
     ShowCode,
     ShowFaults,
@@ -35,9 +36,10 @@ from companion.dialogue.label import Label, Say, Word
 from companion.dialogue.new_match import Guests, ask_game, ask_ready, title
 from companion.dialogue.phones import ask_phones
 from companion.dialogue.question import Option, Question, held, short
+from companion.dialogue.revision import ask_instead, ask_past_move
 from companion.editions import SHIPPED, Editions
 from companion.match.position import Position
-from companion.rules import State
+from companion.rules import Move, State
 from companion.shelf import names_offering, surface
 from companion.store.journal import Status
 from companion.store.phones import Phones
@@ -58,6 +60,9 @@ class TableQuestions(Protocol):
 
     @property
     def facts(self) -> Callable[[State], tuple[Option, ...]]: ...
+
+    @property
+    def story(self) -> Callable[[State, Move], Label] | None: ...
 
     @property
     def bare(self) -> Callable[[State], Question] | None: ...
@@ -173,7 +178,7 @@ def _ask_more(match: Position[State], game: TableQuestions) -> Question:
 
 def _menu(match: Position[State], game: TableQuestions, around: Around) -> Option:
     others = (
-        *(Pause, Proceed, Redo, Correct, ShowCode, Unpair),
+        *(Pause, Proceed, Redo, Correct, Revise, ShowCode, Unpair),
         *(Speak, Set, Tell, Abandon, Stay, ExplainKeys, ShowFaults),
     )
     return Option(Say("menu"), lambda: match_menu(match, game, around), MENU, reaches=_leads_to(*others))
@@ -191,7 +196,9 @@ def match_menu(match: Position[State], game: TableQuestions, around: Around) -> 
         (
             clock,
             Option(Say("redo"), Redo()),
-            Option(Say("set_right"), lambda: correction_of(match.state, game), reaches=_leads_to(Correct)),
+            Option(
+                Say("set_right"), lambda: correction_of(match, game, around.chosen), reaches=_leads_to(Correct, Revise)
+            ),
             *_details(game, around.chosen),
             *_phones(around),
             Option(Say("settings"), partial(settings, around.chosen), reaches=_leads_to(Speak, Set)),
@@ -220,8 +227,17 @@ def _quick_scoring_in(name: str) -> tuple[Option, ...]:
     return (Option(Say("quick_scoring"), ask, reaches=_leads_to(Tell), box_only=True),)
 
 
-def correction_of(state: State, game: TableQuestions) -> Question:
-    return ask_correction(game.facts(state), lambda facts, why: Correct(facts, why))
+def correction_of(match: Position[State], game: TableQuestions, chosen: Mapping[str, str]) -> Question:
+    """Facts to be set right, or a past move that was another one."""
+    ask = ask_correction(game.facts(match.state), lambda facts, why: Correct(facts, why))
+    asked = partial(asked_at, game=game, chosen=chosen)
+    past = Option(Say("past_move"), lambda: ask_past_move(match, asked, game.story), reaches=_leads_to(Revise, Stay))
+    return replace(ask, options=(*ask.options, past)) if match.timeline.done else ask
+
+
+def instead_of(match: Position[State], game: TableQuestions, chosen: Mapping[str, str], count: int) -> Question:
+    """What happened in place of the last move but so many."""
+    return ask_instead(match, count, partial(asked_at, game=game, chosen=chosen), game.story)
 
 
 def _ask_abandon() -> Question:
@@ -236,7 +252,7 @@ def _after_match(
         Option(Say("again"), lambda: ask_ready(match.game, match.setup, around.editions), legend=Say("again_key")),
         # The page has a form for it, with names to type.
         Option(Say("other_match"), lambda: ask_game(guests(), around.editions), legend=Say("new_key"), box_only=True),
-        Option(Say("set_right"), lambda: correction_of(match.state, game), legend=Say("right_key")),
+        Option(Say("set_right"), lambda: correction_of(match, game, around.chosen), legend=Say("right_key")),
         Option(Say("put_away"), Leave(), legend=Say("away_key")),
     )
     keyed = tuple(replace(option, key=short(key)) for key, option in zip(ACTION_KEYS, options, strict=False))

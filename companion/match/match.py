@@ -29,6 +29,8 @@ class ChangeKind(StrEnum):
     PLAY = "play"
     UNDO = "undo"
     REDO = "redo"
+    REVISE = "revise"
+    """Kept as an undo and moves, which are on the disk together."""
     PAUSE = "pause"
     PROCEED = "proceed"
     ABANDON = "abandon"
@@ -45,7 +47,7 @@ class Change(NamedTuple):
     todo: tuple[Task, ...] = ()
     told: tuple[Told, ...] = ()
     moves: int = 1
-    """How many were undone or redone."""
+    """How many were undone or redone, or played again."""
 
 
 class Preview(NamedTuple):
@@ -183,6 +185,66 @@ class Match:
         steps = [move.step for move in again]
         todo, told = (task for step in steps for task in step.todo), (news for step in steps for news in step.told)
         return self._told(Change(ChangeKind.REDO, self.version, tuple(todo), tuple(told), count))
+
+    def revise(self, count: int, move: Move, following: int, based_on: int) -> Change | Refusal:
+        """Another move in the place of a past one, and so many of those that followed it played again.
+
+        The table is as it is, and only what was kept of it is changed: nothing has to be put back.
+        """
+        refusal = self._not_now(based_on, Status.ABANDONED, Status.ASIDE) or self._refuse_undo(count)
+        if refusal:
+            return refusal
+        taken = self.timeline.done[-count:]
+        played: list[PlayedMove[State]] = []
+        state = taken[0].before
+        for was, again in zip(taken, (move, *(done.move for done in taken[1 : following + 1])), strict=False):
+            step = self.game.apply(state, again)
+            if isinstance(step, Refusal):
+                return step
+            seq = self.version + 2 + len(played)
+            played.append(PlayedMove(seq, again, state, step, thinker(self.game, state), was.spent))
+            state = step.state
+        refusal = self._store_revision(count, played)
+        if refusal:
+            return refusal
+        self.timeline.undo(count)
+        for done in played:
+            self.timeline.add(*done[:2], done.step, done.spent)
+        self._go_on(self._status_after(state))
+        told = (
+            news
+            for was, done in zip(taken, played, strict=False)
+            if was.step.told != done.step.told
+            for news in done.step.told
+        )
+        return self._told(Change(ChangeKind.REVISE, self.version, (), tuple(told), len(played)))
+
+    def _store_revision(self, count: int, played: Sequence[PlayedMove[State]]) -> Refusal | None:
+        """Puts an undo and the moves after it on the disk, all of them or none."""
+        before, after = played[0].before, played[-1].step.state
+        bodies = [(ChangeKind.UNDO, str(count), 0.0, before)]
+        bodies += [
+            (ChangeKind.PLAY, self.game.write(done.before.terms, done.move), done.spent, done.step.state)
+            for done in played
+        ]
+        entries: list[Entry] = []
+        wall, monotonic = float(self.clock.wall()), float(self.clock.monotonic())
+        checksum = self._checksum
+        for seq, (kind, body, spent, state) in enumerate(bodies, self.version + 1):
+            entry = Entry(seq, kind.value, body, self.game.version, wall, monotonic, spent, digest(state))
+            entries.append(entry.sealed(checksum))
+            checksum = entries[-1].checksum
+        status = self._status_after(after)
+        thought = self.timeline.thought(played, less=count)
+        results = results_of(self.game, after, thought) if status == Status.FINISHED else ()
+        try:
+            self.journal.append_all(self.number, entries, status, results)
+        except StaleJournalError:
+            return Refusal("M1", "stale", based_on=self.version, version=entries[0].seq)
+        except JournalError as error:
+            return Refusal("M6", "not_stored", reason=str(error))
+        self.version, self._checksum = entries[-1].seq, checksum
+        return None
 
     def undo_preview(self, count: int = 1) -> Preview | Refusal:
         """What an undo would take back. Nothing happens."""

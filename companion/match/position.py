@@ -40,6 +40,10 @@ class Position(NamedTuple, Generic[S_co]):
         done = self.timeline.done
         return done[-1] if done and done[-1].seq == self.version else None
 
+    def before(self, done: PlayedMove[S_co]) -> Position[S_co]:
+        """The same match as it stood before a move."""
+        return self._replace(timeline=Timeline(self.game, done.before), running=0.0)
+
     def times(self) -> Times:
         """Everybody's time of thought."""
         times = self.timeline.times()

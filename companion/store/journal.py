@@ -178,6 +178,13 @@ class Journal:
             if snapshot is not None:
                 connection.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)", (match, *snapshot))
 
+    def append_all(self, match: int, entries: Sequence[Entry], status: Status, results: Sequence[Result]) -> None:
+        """Adds entries that belong together, and how the match stands after them."""
+        with self.transaction() as connection:
+            rows = [(match, *entry) for entry in entries]
+            connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+            set_status(connection, match, status, entries[-1].wall, results)
+
     def entries(self, match: int, after: int = 0) -> Iterator[Entry]:
         with self.reading() as connection:
             sql = "SELECT * FROM entries WHERE match = ? AND seq > ? ORDER BY seq"

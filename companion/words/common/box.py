@@ -52,8 +52,16 @@ BOX: dict[str, Wording] = {
     "match_waits": "No {game} here: its match waits",
     "config_wrong": "Settings wrong: {where}",
     # Undo
+    "done_revise": "Corrected: {what}",
+    "what_instead": "What happened instead?",
+    "not_this": "Not: {what}",
+    "past_move": "A past move …",
+    "which_move": "Which move?",
+    "would_be_lost": Plural("{count} move would be lost", "{count} moves would be lost"),
+    "lost_from": "This cannot have followed: {what}",
+    "lose_them": Plural("Correct, lose {count}", "Correct, lose {count}"),
     "undo_these": Plural("Undo this?", "Undo the last {count}, from"),
-    "press_back_again": Plural("BACK again: undo", "BACK: undo these {count}"),
+    "press_back_again": Plural("BACK undo, OK correct", "BACK undo {count}, OK correct"),
     # Main menu
     "welcome": "Table Companion",
     "new_match": "New match",

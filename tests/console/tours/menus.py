@@ -25,7 +25,7 @@ def tour(tour: Tour) -> None:
     tour.press("OK+").shot("menu").press("K1").shot("paused").press("K1").shot("refused while paused", "M4")
     tour.press("TURN").shot("clocks run").press("OK+", "K3").shot("set right").press("K1", "K2", "K5").shot("how many")
     tour.press("K3").shot("why").press("K1").shot("set").press("BACK").shot("undo of a correction")
-    tour.press("DOWN").shot("further back").press("UP", "BACK")
+    tour.press("DOWN").shot("further back").press("OK").shot("what happened instead").hold("BACK").press("BACK", "BACK")
     tour.shot("undone").press("OK+", "K2").shot("done again").press("OK+", "TURN").shot("more of the menu").press("K1")
     tour.shot("abandon")
     tour.press("K2").shot("abandoned").press("K3").shot("settings").press("K1").shot("languages").press("BACK", "K2")
