@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.console.face import Rest
 from companion.console.layout import is_low
-from companion.console.paint import Area, Font, Sheet, fits, wrap
+from companion.console.paint import Area, Font, Sheet, wrap
 from companion.console.view import View
 from companion.games.sequence.console.board import beside_board, is_large_panel, paint_zoned_board
 from companion.games.sequence.console.last_move import just_played, recorded
@@ -24,16 +24,14 @@ def rest(sheet: Sheet, view: View[State], told: Rest) -> bool:
     """The board with the zones and their keys, and beside it who is on turn, what was recorded, the teams, what TURN
     does.
 
-    For a while after a move its zone stays in large, with the chip; what the table has to do stands there too.
+    For a while after a move its zone stays in large, with the chip, unless the table has something to do.
     """
     state = view.state
     if is_low(sheet) or state.on_turn is None or asked_first(state) is not None:
         return False
     played = just_played(view) if told.fresh and not told.answer else None
-    said = f"▸{told.notes[0]}" if told.notes else recorded(view)
-    is_short = not told.notes or (len(told.notes) < 2 and fits(said, SMALL, beside_board(sheet).width))
-    if played is not None and is_short and not state.choices and is_large_panel(view):
-        paint_played(told.name, said, played, sheet, view)
+    if played is not None and not told.notes and not state.choices and is_large_panel(view):
+        paint_played(told.name, recorded(view), played, sheet, view)
         return True
     paint_zoned_board(sheet, view)
     below = paint_head(sheet, view, told.name)
@@ -75,7 +73,7 @@ def _barely(sheet: Sheet, view: View[State], told: Rest, area: Area) -> bool:
     """The same where letters are large: what has to be done or is said for a moment, or the last move and the teams."""
     fonts = needed(view)
     if told.notes or told.answer:
-        said = told.answer or "\n".join(f"▸{note}" for note in told.notes)
+        said = told.answer or "\n".join((recorded(view), *(f"▸{note}" for note in told.notes)))
         sheet.lines(area, said, (*fonts, SMALL), may_shorten=True)
         return True
     rows = [Area(area.x, area.y + at * fonts[0].height, area.width, fonts[0].height) for at in range(2)]
