@@ -94,7 +94,7 @@ def _ways(state: State, kind: Building, university: bool, expansion: str | None 
     return partial(_ask_payment, bare, cost, ways)
 
 
-def _ask_payment(bare: Build, cost: Resources, ways: list[Resources]) -> Question:
+def _ask_payment(bare: Build, cost: Resources, ways: tuple[Resources, ...]) -> Question:
     options = tuple(Option(_payment(way, cost), Play(replace(bare, paid=way))) for way in ways)
     return Question(Say("paid_how"), (*options, Option(Say("not_told"), Play(bare))), wide=True)
 

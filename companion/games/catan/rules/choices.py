@@ -8,7 +8,7 @@ from itertools import chain
 
 from companion.games.catan.rules import resources
 from companion.games.catan.rules.construction import refuse_kind
-from companion.games.catan.rules.edition import Building
+from companion.games.catan.rules.edition import Building, Offer
 from companion.games.catan.rules.knowledge import market_is_known, unplaced
 from companion.games.catan.rules.moves import (
     MARKET,
@@ -49,6 +49,8 @@ from companion.games.catan.rules.turn import refuse_end, robbed
 from companion.rules import Chances, SeatNumber, seated, seats
 
 Kinds = tuple[Resource, ...]
+Payable = tuple[Building, str | None, tuple[Build, ...]]
+"""A building, by its name if it is an expansion, and the ways to pay for it."""
 
 
 def actors(state: State) -> tuple[SeatNumber, ...]:
@@ -108,14 +110,14 @@ def _trades(state: State, player: SeatNumber) -> list[Iterable[Move]]:
     if not side_a(state.roads[player]):
         return found
     shown = resources.kinds(state.market + state.sure) if market_is_known(state) else None
-    found.append(_swaps(player, MARKET, mine, shown, False))
+    found += _swaps(player, MARKET, hand, shown, False)
     library = bool(state.expansions[player]) and not state.used & LIBRARY and has(state, player, "library")
     for partner, theirs in seated(state.hands):
         if partner != player and state.sizes[partner].most:
             kinds = None if theirs is None else resources.kinds(theirs)
-            found.append(_swaps(player, partner, mine, kinds, False))
+            found += _swaps(player, partner, hand, kinds, False)
             if library:
-                found.append(_swaps(player, partner, mine, kinds, True))
+                found += _swaps(player, partner, hand, kinds, True)
     return found
 
 
@@ -127,14 +129,26 @@ def _pile_trades(player: SeatNumber, mine: Kinds | None, drawn: Kinds) -> tuple[
     return tuple(_trade(player, PILE, gave, got, False) for gave in mine for got in drawn)
 
 
-@lru_cache(maxsize=1 << 14)
 def _swaps(
-    player: SeatNumber, partner: Partner, mine: Kinds | None, theirs: Kinds | None, library: bool
-) -> tuple[Trade, ...]:
+    player: SeatNumber, partner: Partner, hand: Resources | None, theirs: Kinds | None, library: bool
+) -> list[tuple[Trade, ...]]:
     """Take one first, then give any card back, the one just taken too."""
-    if mine is None or theirs is None:
-        return (Trade(player, partner, library=library),)
-    return tuple(_trade(player, partner, gave, got, library) for got in theirs for gave in sorted({*mine, got}))
+    if hand is None or theirs is None:
+        return [(Trade(player, partner, library=library),)]
+    swaps, mine = _swaps_with(player, partner, library), resources.one_of_each(hand)
+    return [swaps[got][mine | ONE[got]] for got in theirs]
+
+
+@cache
+def _swaps_with(player: SeatNumber, partner: Partner, library: bool) -> list[dict[Resources, tuple[Trade, ...]]]:
+    """For each card got, and for each set of cards there are to give back, the trades."""
+    return [
+        {
+            resources.pack(some): tuple(_trade(player, partner, gave, got, library) for gave in some)
+            for some in resources.SETS
+        }
+        for got in KINDS
+    ]
 
 
 @cache
@@ -158,18 +172,21 @@ def _builds(state: State, player: SeatNumber) -> list[Iterable[Move]]:
     hand = state.hands[player]
     student = bool(state.expansions[player]) and not state.used & UNIVERSITY and has(state, player, "university")
     edition = state.terms.edition
-    found: list[Iterable[Move]] = []
-    for kind, expansion, cost in edition.prices if state.cities[player] else edition.plain_prices:
-        if hand is None:
-            ways = _untold(state, player, kind, expansion, cost, student)
-        else:
-            ways = _paid(player, kind, expansion, hand, cost, student)
-        if ways and not refuse_kind(state, player, kind, expansion):
-            found.append(ways)
-    return found
+    prices = edition.prices if state.cities[player] else edition.plain_prices
+    if hand is not None:
+        payable = _payable(player, hand, prices, student)
+    else:
+        payable = [(kind, name, _untold(state, player, kind, name, cost, student)) for kind, name, cost in prices]
+    return [ways for kind, name, ways in payable if ways and not refuse_kind(state, player, kind, name)]
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
+def _payable(player: SeatNumber, hand: Resources, prices: tuple[Offer, ...], student: bool) -> list[Payable]:
+    """What a known hand can pay for, and how."""
+    ways = [(kind, name, _paid(player, kind, name, hand, cost, student)) for kind, name, cost in prices]
+    return [each for each in ways if each[2]]
+
+
 def _paid(
     player: SeatNumber, kind: Building, expansion: str | None, hand: Resources, cost: Resources, student: bool
 ) -> tuple[Build, ...]:

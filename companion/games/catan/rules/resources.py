@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import combinations_with_replacement, product
+from itertools import chain, combinations, combinations_with_replacement, product
 from typing import NamedTuple, NewType, TypeAlias
 
 from companion.rules import Unreadable, show
@@ -24,16 +24,21 @@ def counts(cards: Resources) -> tuple[int, ...]:
     return tuple(numbers(cards, len(KINDS)))
 
 
-@lru_cache(maxsize=1 << 14)
 def kinds(cards: Resources) -> tuple[Resource, ...]:
     """Which resources there are at all."""
-    return tuple(kind for kind in KINDS if number(cards, kind))
+    return _KINDS_OF[cards + _ALMOST & _FREE]
 
 
-@lru_cache(maxsize=1 << 14)
 def one_of_each(cards: Resources) -> Resources:
     """One card of every resource that is there."""
-    return pack(kinds(cards))
+    return (cards + _ALMOST & _FREE) >> 7
+
+
+_ALMOST = 127 * pack(KINDS)
+"""Added to some cards, it sets the free bit of every resource that is among them."""
+SETS = tuple(chain.from_iterable(combinations(KINDS, size) for size in range(len(KINDS) + 1)))
+"""Every set of resources."""
+_KINDS_OF = {128 * pack(some): some for some in SETS}
 
 
 def left_of(cards: Resources, gone: Resources) -> Resources:
@@ -67,40 +72,39 @@ def lowered(cost: Resources) -> tuple[Resources, ...]:
     return tuple(cost - ONE[kind] for kind in kinds(cost))
 
 
-def payments(hand: Resources, cost: Resources) -> list[Resources]:
+def payments(hand: Resources, cost: Resources) -> tuple[Resources, ...]:
     """The ways to pay a cost out of a hand. Nobody pays three of a kind in place of that same kind."""
-    if hand % 255 < cost % 255:  # `count`, written out: this is asked very often
-        return []
-    most = triples(hand)
-    free = hand | _FREE
-    if not most:
-        return [cost] if (free - cost) & _FREE == _FREE else []
-    return [paid for paid in _ways(cost, most) if (free - paid) & _FREE == _FREE]
+    spare = triples(hand)
+    if not spare:
+        return (cost,) if holds(hand, cost) else ()
+    free = hand | _FREE  # `holds`, written out: there are many ways
+    ways = _ways(cost, kinds(spare), min(count(spare), count(cost)))
+    return tuple([paid for paid in ways if (free - paid) & _FREE == _FREE])
 
 
 @lru_cache(maxsize=1 << 14)
-def triples(hand: Resources) -> int:
-    """How many times three equal cards are there."""
-    return sum(number // 3 for number in counts(hand))
+def triples(hand: Resources) -> Resources:
+    """How many times three equal cards are there, of each resource."""
+    return _pack_counts(number // 3 for number in counts(hand))
 
 
-@lru_cache(maxsize=1 << 10)
-def _ways(cost: Resources, most: int) -> tuple[Resources, ...]:
-    """All that pays a cost, with at most this many triples in place of required cards."""
+@lru_cache(maxsize=1 << 12)
+def _ways(cost: Resources, spare: tuple[Resource, ...], most: int) -> tuple[Resources, ...]:
+    """All that pays a cost, with at most this many triples of these resources in place of required cards."""
     ways = {}
     for missing in product(*(range(due + 1) for due in counts(cost))):
         if sum(missing) <= most:
-            others = [kind for kind in KINDS if not missing[kind]]
-            direct = cost - pack(kind for kind in KINDS for _ in range(missing[kind]))
+            others = [kind for kind in spare if not missing[kind]]
+            direct = cost - _pack_counts(missing)
             for threes in combinations_with_replacement(others, sum(missing)):
                 ways[direct + 3 * pack(threes)] = sum(missing)
     return tuple(sorted(ways, key=lambda paid: (ways[paid], paid)))
 
 
-def lowered_payments(hand: Resources, cost: Resources) -> list[Resources]:
+def lowered_payments(hand: Resources, cost: Resources) -> tuple[Resources, ...]:
     """The ways to pay with one required resource fewer, none with a card that another way spares."""
     ways = {way for lower in lowered(cost) for way in payments(hand, lower)}
-    return sorted(way for way in ways if not any(way != other and holds(way, other) for other in ways))
+    return tuple(sorted(way for way in ways if not any(way != other and holds(way, other) for other in ways)))
 
 
 class Spent(NamedTuple):
@@ -116,7 +120,7 @@ class Spent(NamedTuple):
 def spent(hand: Resources, cost: Resources, one_fewer: bool) -> Spent | None:
     """What a hand may have paid for a cost, by all the ways there are; None where it cannot pay."""
     costs = lowered(cost) if one_fewer else (cost,)
-    most = triples(hand)
+    most = count(triples(hand))
     ways = [paid for each in costs for paid in _all_ways(each, most) if holds(hand, paid)]
     if not ways:
         return None
@@ -163,6 +167,7 @@ __all__ = [
     "NOTHING",
     "ONE",
     "RESOURCES",
+    "SETS",
     "Resource",
     "Resources",
     "can_pay",
