@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import atan2, degrees, hypot
 
+from companion.console.paint import LARGE_PANEL, LOW, LOW_PANEL, SMALL_PANEL, Letters
 from companion.dialogue.keys import ACTION_KEYS, SEAT_KEYS, Key, Press
 
 MILLIMETRES = 25.4
 """In an inch."""
+LEGIBLE = 16
+"""The least height of a capital letter that is read without effort, in minutes of arc."""
 ARMS_LENGTH = 600
 """From the eye to the display, in millimetres."""
 
@@ -43,6 +46,14 @@ class Box:
     def arc_minutes(self, pixels: int) -> float:
         """How high this many pixels look from where people sit."""
         return degrees(atan2(pixels * self.pixel, ARMS_LENGTH)) * 60
+
+    @property
+    def letters(self) -> Letters:
+        """Those in which a player can read all that a turn needs."""
+        if self.height < LOW:
+            return LOW_PANEL
+        legible = self.arc_minutes(LARGE_PANEL.least.capital) >= LEGIBLE
+        return LARGE_PANEL if legible else SMALL_PANEL
 
     def cost(self, press: Press) -> float:
         """What a press costs the finger: a step of the dial is a quarter of a press."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.console.layout import is_low, titled
-from companion.console.paint import Area, Font, Sheet, wrap
-from companion.console.question_list import LINE, flow_below, paint_flow, paint_rows
+from companion.console.layout import is_coarse, titled
+from companion.console.paint import Area, Sheet, wrap
+from companion.console.question_list import flow_below, line_below, own_rows, paint_flow, paint_rows
 from companion.console.view import View
 from companion.dialogue.question import Question
 from companion.rules import State
@@ -17,14 +17,17 @@ def paint_explained(sheet: Sheet, view: View[State], ask: Question, cursor: int)
     assert ask.sentence is not None
     area = titled(sheet, view.words(ask.title)).inset(1, 0)
     words = view.words(ask.sentence)
-    needed = len(wrap(words, Font.SMALL, area.width)) * LINE
-    places = flow_below(sheet, view, ask) if view.box.has_action_keys else []
+    smallest = sheet.letters.asides[-1]
+    needed = len(wrap(words, smallest, area.width)) * smallest.height
+    rows = own_rows(view, ask, cursor)
+    places = flow_below(sheet, view, rows) if view.box.has_action_keys else []
     if places and places[0].y - area.y >= needed:
-        paint_flow(sheet, view, ask, cursor, places)
+        paint_flow(sheet, view, rows, places)
         top = places[0].y
     else:
-        rows = 1 if is_low(sheet) else min(ROWS, len(ask.options))
-        top = area.bottom - rows * LINE
-        paint_rows(sheet, view, ask, cursor, Area(0, top, sheet.box.width, rows * LINE))
+        left = (area.height - needed) // line_below(sheet)
+        height = max(1, min(left, ROWS, len(ask.options))) * line_below(sheet)
+        top = area.bottom - height
+        paint_rows(sheet, view, ask, cursor, Area(0, top, sheet.box.width, height))
     above = Area(area.x, area.y, area.width, top - area.y)
-    sheet.lines(above, words, (Font.PLAIN, Font.SMALL), may_shorten=is_low(sheet))
+    sheet.lines(above, words, sheet.letters.asides, may_shorten=is_coarse(sheet))

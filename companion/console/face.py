@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeVar
 
 from companion.console.layout import listing
-from companion.console.paint import Area, Sheet
+from companion.console.paint import Area, Rows, Sheet
 from companion.console.view import View
 from companion.dialogue.command import Page, Play
 from companion.dialogue.label import Label, Say
@@ -58,6 +58,8 @@ class Face(Generic[S]):
     shows: frozenset[str] = frozenset()
     bare: Callable[[S], Question] | None = None
     """`home` without asking for cards, whatever is known of them; None where it never asks for any."""
+    icons: Mapping[str, Rows] = field(default_factory=dict)
+    """What stands for a word over a key: an icon by the word's name."""
 
 
 def find_face(game: Game[State]) -> Face[State]:
@@ -89,4 +91,4 @@ def plain_face(game: Game[State]) -> Face[State]:
 def _points(sheet: Sheet, view: View[State], area: Area) -> None:
     """Everybody's points."""
     points = view.position.game.points(view.state)
-    listing(sheet, area, [(name, str(have)) for name, have in zip(view.owners, points, strict=True)])
+    listing(sheet, area, [(name, str(have)) for name, have in zip(view.owners, points, strict=True)], essential=True)

@@ -49,7 +49,7 @@ def _tell_only_here(sheet: Sheet, view: View[State], address: str, code: str) ->
     sheet.text(Area(area.x, area.y, area.width, Font.LARGE.height), code, Font.LARGE)
     below = Area(area.x, area.y + Font.LARGE.height, area.width, area.height - Font.LARGE.height)
     words = view.words(Say("phone_only_here", address=address.split("//")[-1]))
-    sheet.lines(below, words, (Font.PLAIN, Font.SMALL, Font.TINY), may_shorten=is_low(sheet))
+    sheet.lines(below, words, sheet.letters.asides, may_shorten=is_low(sheet))
 
 
 def _tell_code(sheet: Sheet, area: Area, view: View[State], address: str, code: str) -> None:
@@ -57,23 +57,23 @@ def _tell_code(sheet: Sheet, area: Area, view: View[State], address: str, code: 
     large = Font.LARGE if fits(code, Font.LARGE, area.width) else Font.PLAIN
     top = area.y
     if not is_low(sheet):
-        sheet.text(Area(area.x, top, area.width, Font.TINY.height), view.words(Say("phone_code")), Font.TINY)
-        top += Font.TINY.height + 1
+        sheet.text(Area(area.x, top, area.width, Font.SMALL.height), view.words(Say("phone_code")), Font.SMALL)
+        top += Font.SMALL.height + 1
     sheet.text(Area(area.x, top, area.width, large.height), code, large)
     top += large.height if is_low(sheet) else large.height + 4
     host, _, port = address.rpartition(":")
     for line in [*_lines(host, area.width), f":{port}"]:
-        if top + Font.TINY.height > area.y + area.height:
+        if top + Font.SMALL.height > area.y + area.height:
             return
-        sheet.text(Area(area.x, top, area.width, Font.TINY.height), line, Font.TINY)
-        top += Font.TINY.height
+        sheet.text(Area(area.x, top, area.width, Font.SMALL.height), line, Font.SMALL)
+        top += Font.SMALL.height
 
 
 def _lines(host: str, width: int) -> list[str]:
     """A host in lines, broken after dots."""
     lines = [""]
     for part in host.replace(".", ".\n").split("\n"):
-        if lines[-1] and not fits(lines[-1] + part, Font.TINY, width):
+        if lines[-1] and not fits(lines[-1] + part, Font.SMALL, width):
             lines.append("")
         lines[-1] += part
-    return [shorten(line, width, Font.TINY) for line in lines]
+    return [shorten(line, width, Font.SMALL) for line in lines]

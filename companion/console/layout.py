@@ -4,45 +4,57 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.console.paint import Area, Font, Sheet, fits, short_names, width_of
+from companion.console.paint import LOW, Area, Font, Sheet, fits, short_names, width_of
 
 NARROWEST = 36
 """A column narrower than this shows no name beside its number."""
+HEARD = 3
+"""The corner that is left for the mark that a press was heard."""
+KEY_GAP = 2
+"""Between what stands over one key and the next."""
 SPACE = 4
 """Between a name and its value."""
-LOW = 48
-"""A panel lower than this has no room for large letters."""
 TEXT = (Font.LARGE, Font.PLAIN, Font.SMALL, Font.TINY)
+WIDEST = "W"
+"""A letter that takes the most room."""
 
 
 def is_low(sheet: Sheet) -> bool:
     return sheet.box.height < LOW
 
 
+def is_coarse(sheet: Sheet) -> bool:
+    """Whether letters take so much of a panel that it shows less at a time."""
+    return sheet.letters.least.height * 6 > sheet.box.height
+
+
 def headline(sheet: Sheet, name: str, right: str = "") -> Area:
     """Who and how much, large. Returns the box below it."""
-    width, height = sheet.box.width, 12 if is_low(sheet) else 17
-    fonts = (Font.PLAIN, Font.SMALL, Font.TINY) if is_low(sheet) else TEXT
-    room = width_of(right, fonts[0]) + SPACE if right else 0
-    sheet.text(Area(0, 0, width - room - 4, height - 1), name, fonts, may_shorten=True)
+    fonts = sheet.letters.needed
+    width, height = sheet.box.width, fonts[0].height
+    room = width_of(right, fonts[0]) + SPACE + HEARD if right else 0
+    sheet.text(Area(0, 0, width - room, height), name, fonts, may_shorten=True, essential=True)
     if right:
-        sheet.text(Area(width - room - 4, 0, room, height - 1), right, fonts, align="right")
-    sheet.hline(0, height - 1, width)
-    return Area(0, height, width, sheet.box.height - height)
+        sheet.text(Area(width - room, 0, room - HEARD, height), right, fonts[:1], align="right", essential=True)
+    if is_coarse(sheet) and not is_low(sheet):
+        return Area(0, height, width, sheet.box.height - height)
+    sheet.hline(0, height, width)
+    return Area(0, height + 1, width, sheet.box.height - height - 1)
 
 
 def titled(sheet: Sheet, title: str, right: str = "") -> Area:
-    """A bar with a title. Returns the box below it."""
-    width, top = sheet.box.width, 0 if is_low(sheet) else 1
-    height = Font.TINY.height + 2 * top
-    sheet.fill(Area(0, 0, width, height))
-    room = width_of(right, Font.TINY) + SPACE if right else 0
-    bar = Area(2, top, width - room - 6, Font.TINY.height)
-    sheet.text(bar, title.removesuffix(" …"), Font.TINY, inverse=True, may_shorten=True)
+    """A heading over a line, and at its right what there is room for. Returns the box below it."""
+    font, width = sheet.letters.least, sheet.box.width
+    words = title.removesuffix(" …")
+    room = width_of(right, font) + SPACE + HEARD if right else 0
+    if not fits(words, font, width - room):
+        right, room = "", 0
+    sheet.fill(Area(0, 0, width, font.height), ink=False)
+    sheet.hline(0, font.height - 1, width)
+    sheet.text(Area(0, 0, width - room, font.height), words, font, may_shorten=True, essential=True)
     if right:
-        corner = Area(width - room - 4, top, room, Font.TINY.height)
-        sheet.text(corner, right, Font.TINY, align="right", inverse=True)
-    return Area(0, height + top, width, sheet.box.height - height - top)
+        sheet.text(Area(width - room, 0, room - HEARD, font.height), right, font, align="right")
+    return Area(0, font.height, width, sheet.box.height - font.height)
 
 
 def split_rows(area: Area, count: int, most: int = 16) -> list[Area]:
@@ -57,28 +69,34 @@ def split_columns(area: Area, count: int, gap: int = 1) -> list[Area]:
     return [Area(area.x + column * (width + gap), area.y, width, area.height) for column in range(count)]
 
 
-def listing(sheet: Sheet, area: Area, rows: Sequence[tuple[str, str]]) -> None:
+def listing(sheet: Sheet, area: Area, rows: Sequence[tuple[str, str]], essential: bool = False) -> None:
     """Rows of a name and a value, in columns where there are many; the last are left out where none could be read."""
     if not rows:
         return
-    per_column = len(rows) if len(rows) <= max(1, area.height // 12) else (len(rows) + 1) // 2
-    per_column = min(per_column, max(1, area.height // Font.TINY.height))
+    fonts = sheet.letters.needed if essential else sheet.letters.any
+    per_column = len(rows) if len(rows) * ROOMY <= area.height else -(-len(rows) // 2)
+    per_column = max(1, min(per_column, area.height // fonts[-1].height))
     rows = rows[: per_column * max(1, area.width // NARROWEST)]
     columns = split_columns(area, -(-len(rows) // per_column), gap=6)
     boxes = [split_rows(columns[at // per_column], per_column)[at % per_column] for at in range(len(rows))]
-    font = _common_font(rows, boxes[0])
+    font = _common_font(rows, boxes[0], fonts)
     left = boxes[0].width - SPACE - max(width_of(value, font) for _, value in rows)
-    names = short_names([name for name, _ in rows], max(width_of("W", font), left), font)
+    names = short_names([name for name, _ in rows], max(width_of(WIDEST, font), left), font)
     for name, (_, value), box in zip(names, rows, boxes, strict=True):
         room = width_of(value, font)
-        sheet.text(Area(box.x, box.y, box.width - room - SPACE, box.height), name, font, may_shorten=True)
-        sheet.text(Area(box.right - room, box.y, room, box.height), value, font, align="right")
+        beside = Area(box.x, box.y, box.width - room - SPACE, box.height)
+        sheet.text(beside, name, font, may_shorten=True, essential=essential)
+        sheet.text(Area(box.right - room, box.y, room, box.height), value, font, align="right", essential=essential)
 
 
-def _common_font(rows: Sequence[tuple[str, str]], box: Area) -> Font:
+ROOMY = 11
+"""Rows of a list that are as high as this stand in one column."""
+
+
+def _common_font(rows: Sequence[tuple[str, str]], box: Area, fonts: Sequence[Font]) -> Font:
     """The largest font in which every row can be read; a long name is shortened in the smallest."""
-    fitting = (font for font in TEXT if font.height <= box.height and _all_fit(rows, font, box.width))
-    return next(fitting, Font.TINY)
+    fitting = (font for font in fonts if font.height <= box.height and _all_fit(rows, font, box.width))
+    return next(fitting, fonts[-1])
 
 
 def _all_fit(rows: Sequence[tuple[str, str]], font: Font, width: int) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
 from companion.console.layout import is_low, split_columns, split_rows, titled
-from companion.console.paint import Area, Font, Sheet, fits, width_of
+from companion.console.paint import Area, Font, Sheet, fits, width_of, wrap
 from companion.console.reaction import COLUMN, page_size
 from companion.console.view import View
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
@@ -18,187 +20,269 @@ HELD = "–"
 """Behind a key's number in a text: the key is to be held."""
 OPEN_ENDED = frozenset({"all_told", "stands_for"})
 """What lists as many cards as were chosen. Such labels, names, and titles of an owner's may be shortened; no other."""
-FONTS = (Font.PLAIN, Font.SMALL, Font.TINY)
-LINE = Font.TINY.height
 ACROSS = (3, 2, 1)
 """How many answers may stand in a line below the table: three as the keys lie, fewer where they are long."""
-ROWS = 4
+ROWS = 3
 """This many lines of answers leave the headline uncovered."""
-SHORT_NAME = 30
-GAP = 3
-DIGIT = width_of("0", Font.TINY)
-CAP, HELD_CAP = DIGIT + 6, DIGIT + 9
-"""The room for a key's number and the gap behind it, and for that of a key that is held."""
-MARK, BAR = 7, 3
-"""The width of the cursor's mark, and of the bar that shows where in a list one is."""
+SHORT_NAME = 32
+"""The room for a name where answers stand at held keys too."""
+GAP = 4
+BAR = 3
+"""The width of the bar that shows where in a list one is."""
+DASH = 3
+"""The length of the dash behind the number of a key that is held."""
+MARK = "▸"
+TOO_HIGH = 1000
+"""For any panel: a word does not fit its line."""
 
 
 class Cap(NamedTuple):
-    """A key's number. A key to be held has a bar behind it."""
+    """What stands before an answer: a key's number, with a dash behind it if the key is to be held; or the cursor."""
 
-    number: str
-    held: bool
+    sign: str
+    held: bool = False
+
+
+class Row(NamedTuple):
+    """An answer in a list, what stands before it, and whether the cursor is there."""
+
+    option: Option
+    cap: Cap
+    chosen: bool
 
 
 def paint_list(sheet: Sheet, view: View[State], ask: Question, cursor: int) -> None:
-    if view.box.has_action_keys and not is_low(sheet) and (not ask.keyed or _fits_keys(ask)):
-        _by_place(sheet, view, ask, cursor)
-    else:
-        _scrolling(sheet, view, ask, cursor)
+    """As many answers as can be read, with the cursor's among them."""
+    area = titled(sheet, view.words(ask.title), _beside_title(view, ask, cursor))
+    _rows(sheet, view, area, [_row(view, ask, at, cursor) for at in _places(view, ask, cursor)])
 
 
-def _by_place(sheet: Sheet, view: View[State], ask: Question, cursor: int) -> None:
-    """Six options by a press, six more by holding the key; TURN turns the page."""
+def _beside_title(view: View[State], ask: Question, cursor: int) -> str:
+    """Which page it is, which answer; or what TURN does where it answers."""
+    if not view.box.has_action_keys or (ask.keyed and not _fits_keys(ask)):
+        return f"{cursor + 1}/{len(ask.options)}"
+    if ask.keyed:
+        option = ask.by_key(Press(Key.TURN))
+        return "" if option is None else view.words(Say("turn_key", short=option.legend or option.label))
     size = page_size(ask)
-    pages = 1 if ask.keyed else (len(ask.options) - 1) // size + 1
-    page = 0 if ask.keyed else cursor // size
-    area = titled(sheet, view.words(ask.title), f"TURN {page + 1}/{pages}" if pages > 1 else _at_turn(view, ask))
-    shown = _places(ask) if ask.keyed else dict(enumerate(ask.options[page * size : (page + 1) * size]))
-    most = max(shown) + 1
-    columns = split_columns(area, 2 if most > COLUMN or area.height < 8 * most else 1, gap=2)
-    per_column = COLUMN if most > COLUMN else -(-most // len(columns))
-    rows_fit = max(1, area.height // 8)
-    chosen = ask.options[cursor]
-    for at, option in shown.items():
-        column, row = divmod(at, per_column)
-        if row >= rows_fit:
-            continue  # a low panel shows what fits; the keys still work
-        box = split_rows(columns[column], min(per_column, rows_fit), most=17)[row]
-        cap = Cap(str(at % COLUMN + 1), held=at >= COLUMN)
-        _row(sheet, view, box, option, option is chosen, cap)
+    pages = (len(ask.options) - 1) // size + 1
+    return f"TURN {cursor // size + 1}/{pages}" if pages > 1 else ""
+
+
+def _places(view: View[State], ask: Question, cursor: int) -> Sequence[int]:
+    """Which answers are on the page of the cursor. What TURN does stands beside the title."""
+    if not view.box.has_action_keys:
+        return range(len(ask.options))
+    if ask.keyed:
+        fits_keys = _fits_keys(ask)
+        told = [at for at, option in enumerate(ask.options) if not (fits_keys and option.key == Press(Key.TURN))]
+        return told if cursor in told else [*told, cursor]
+    size = page_size(ask)
+    first = cursor // size * size
+    return range(first, min(first + size, len(ask.options)))
 
 
 def _fits_keys(ask: Question) -> bool:
     """Whether every answer has an action key of its own, but for one at TURN."""
-    return len(_places(ask)) == sum(option.key != Press(Key.TURN) for option in ask.options)
+    return all(
+        option.key is not None and (option.key.key in ACTION_KEYS or option.key == Press(Key.TURN))
+        for option in ask.options
+    )
 
 
-def _places(ask: Question) -> dict[int, Option]:
-    """The answers by the places of their own keys."""
-    at_keys = ((option.key, option) for option in ask.options)
-    return {
-        ACTION_KEYS.index(key.key) + (COLUMN if key.held else 0): option
-        for key, option in at_keys
-        if key is not None and key.key in ACTION_KEYS
-    }
+def _rows(sheet: Sheet, view: View[State], area: Area, rows: Sequence[Row]) -> None:
+    """In the largest letters in which all of them fit, in one column or two; otherwise those about the cursor."""
+    for font in sheet.letters.needed:
+        for columns in _columns(area, len(rows), view.box.has_action_keys):
+            if _all_fit(view, rows, font, columns):
+                _paint_columns(sheet, view, rows, font, columns)
+                return
+    font = sheet.letters.least
+    room = Area(area.x, area.y, area.width - BAR - 1, area.height)
+    first, fit = _about_the_cursor(view, rows, font, room)
+    heights = [_height_if_alone(view, row, font, room) for row in rows[first : first + fit]]
+    top = area.y + max(0, (area.height - sum(heights)) // 2)
+    for row, height in zip(rows[first:], heights, strict=False):
+        box = Area(room.x, top, room.width, height)
+        _paint_row(sheet, view, box, row, font)
+        top = box.bottom
+    _scroll_bar(sheet, Area(area.right - BAR, area.y + 1, BAR, area.height - 1), first, fit, len(rows))
 
 
-def _at_turn(view: View[State], ask: Question) -> str:
-    """What TURN does where it answers."""
-    option = ask.by_key(Press(Key.TURN)) if ask.keyed else None
-    return "" if option is None else view.words(Say("turn_key", short=option.legend or option.label))
+def _columns(area: Area, count: int, keyed: bool) -> list[list[Area]]:
+    """The boxes of so many rows: in one column; with keys in two, of which the second holds those of the held keys."""
+    per_column = COLUMN if count > COLUMN else -(-count // 2)
+    one = split_rows(area, count, most=20)
+    if not keyed or not 2 < count <= 2 * COLUMN:
+        return [one]
+    left, right = (split_rows(half, per_column, most=20) for half in split_columns(area, 2, gap=2))
+    return [one, [*left, *right][:count]]
 
 
-def _scrolling(sheet: Sheet, view: View[State], ask: Question, cursor: int) -> None:
-    """As many as fit, with the cursor among them; where keys stand for places, with their numbers."""
-    area = titled(sheet, view.words(ask.title), f"{cursor + 1}/{len(ask.options)}")
-    numbered = view.box.has_action_keys and not ask.keyed
-    size = page_size(ask)
-    fit = max(1, area.height // (10 if is_low(sheet) else 13))
-    first = max(0, min(cursor - fit // 2, len(ask.options) - fit))
-    shown = ask.options[first : first + fit]
-    for at, (option, box) in enumerate(zip(shown, split_rows(area, fit, most=13), strict=False)):
-        place = (first + at) % size
-        same_page = (first + at) // size == cursor // size
-        cap = Cap(str(place % COLUMN + 1), place >= COLUMN) if numbered and same_page else _own_cap(view, option)
-        _row(sheet, view, box, option, first + at == cursor, cap)
+def _all_fit(view: View[State], rows: Sequence[Row], font: Font, boxes: Sequence[Area]) -> bool:
+    return all(_height(view, row, font, box) <= box.height for row, box in zip(rows, boxes, strict=True))
+
+
+def _height(view: View[State], row: Row, font: Font, box: Area) -> int:
+    """How high a row is with its answer over as many lines as it takes; a word is not broken."""
+    words = view.words(row.option.label)
+    room = box.width - _room_of(row.cap, font)
+    if not all(fits(word, font, room) for word in words.split()):
+        return TOO_HIGH
+    return max(1, len(wrap(words, font, room))) * font.height
+
+
+def _height_if_alone(view: View[State], row: Row, font: Font, box: Area) -> int:
+    """The same where there is no other way to show it: what may be shortened takes a line, the rest all there is."""
+    return min(_height(view, row, font, box), font.height if _may_shorten(row.option) else box.height)
+
+
+def _paint_columns(sheet: Sheet, view: View[State], rows: Sequence[Row], font: Font, boxes: Sequence[Area]) -> None:
+    for row, box in zip(rows, boxes, strict=True):
+        _paint_row(sheet, view, box, row, font)
+
+
+def _about_the_cursor(view: View[State], rows: Sequence[Row], font: Font, room: Area) -> tuple[int, int]:
+    """The part of a list that is seen: it is turned like a page, so that a step of the cursor moves its mark alone."""
+    first = 0
+    while True:
+        left, fit = room.height, 0
+        for row in rows[first:]:
+            left -= _height_if_alone(view, row, font, room)
+            if left < 0:
+                break
+            fit += 1
+        fit = max(1, fit)
+        if any(row.chosen for row in rows[first : first + fit]) or first + fit >= len(rows):
+            return first, fit
+        first += fit
 
 
 def paint_pages(sheet: Sheet, view: View[State], ask: Question, cursor: int, area: Area) -> None:
     """As many as fit a part of the sheet, page by page, so that a step of the cursor moves nothing but its mark."""
-    fit = area.height // LINE
+    font = sheet.letters.least
+    fit = area.height // font.height
     first = cursor - cursor % fit
-    for at, box in zip(range(first, len(ask.options)), split_rows(area, fit, most=LINE), strict=False):
-        mark = Area(box.x, box.y, MARK, box.height)
-        if at == cursor:
-            sheet.text(mark, "▸", Font.TINY, align="centre", inverse=True)
-        option = ask.options[at]
-        _row(sheet, view, Area(mark.right + 1, box.y, box.width - MARK - BAR - 2, box.height), option, False, None)
-    _scroll_bar(sheet, Area(area.right - BAR, area.y, BAR, fit * LINE), first, fit, len(ask.options))
+    boxes = split_rows(Area(area.x, area.y, area.width - BAR - 1, area.height), fit, most=font.height)
+    for at, box in zip(range(first, len(ask.options)), boxes, strict=False):
+        mark = Cap(MARK if at == cursor else "")
+        _paint_row(sheet, view, box, Row(ask.options[at], mark, at == cursor), font)
+    _scroll_bar(sheet, Area(area.right - BAR, area.y, BAR, fit * font.height), first, fit, len(ask.options))
 
 
 # Where there is something else above
 
 
-def flow_below(sheet: Sheet, view: View[State], ask: Question) -> list[Area]:
-    """Places for answers with keys of their own in the lowest lines, one after another as they fit."""
+def flow_below(sheet: Sheet, view: View[State], rows: Sequence[Row]) -> list[Area]:
+    """Places for answers in the lowest lines, one after another as they fit."""
+    font, line = sheet.letters.least, line_below(sheet)
     boxes: list[Area] = []
-    x = row = 0
-    for option in _by_legend(ask):
-        width = width_of(view.words(option.label), Font.SMALL) + CAP
+    x = at = 0
+    for row in rows:
+        width = width_of(view.words(row.option.label), font) + _room_of(row.cap, font)
         if x and x + width > sheet.box.width:
-            x, row = 0, row + 1
-        boxes.append(Area(x, row * LINE, min(width, sheet.box.width), LINE))
+            x, at = 0, at + 1
+        boxes.append(Area(x, at * line, min(width, sheet.box.width), line))
         x += width + GAP
-    top = sheet.box.height - (row + 1) * LINE
+    top = sheet.box.height - (at + 1) * line
     return [Area(box.x, top + box.y, box.width, box.height) for box in boxes]
 
 
-def paint_flow(sheet: Sheet, view: View[State], ask: Question, cursor: int, places: list[Area]) -> None:
-    for at, (option, box) in enumerate(zip(_by_legend(ask), places, strict=True)):
-        _row(sheet, view, box, option, at == cursor, _own_cap(view, option) or Cap(Key.TURN.value[0], held=False))
+def paint_flow(sheet: Sheet, view: View[State], rows: Sequence[Row], places: Sequence[Area]) -> None:
+    for row, box in zip(rows, places, strict=True):
+        _paint_row(sheet, view, box, row, sheet.letters.least)
+
+
+def own_rows(view: View[State], ask: Question, cursor: int) -> list[Row]:
+    """The answers as their keys call them, each with its own key; without one it is at TURN."""
+    legends = [None if option.key is None or option.key.held else option.legend for option in ask.options]
+    called = [
+        replace(option, label=legend or option.label) for option, legend in zip(ask.options, legends, strict=True)
+    ]
+    return [
+        Row(option, _own_cap(view, option) or Cap(Key.TURN.value[0]), at == cursor) for at, option in enumerate(called)
+    ]
+
+
+def key_rows(view: View[State], root: Question) -> list[Row]:
+    """What the action keys mean, as they call it, each with its number."""
+    rows = []
+    for at, key in enumerate(ACTION_KEYS):
+        option = root.by_key(Press(key))
+        if option is not None:
+            rows.append(Row(replace(option, label=option.legend or option.label), _numbered(at), False))
+    return rows
 
 
 def paint_rows(sheet: Sheet, view: View[State], ask: Question, cursor: int, area: Area) -> None:
-    """As many answers as fit, with the cursor among them."""
-    fit = area.height // LINE
-    first = max(0, min(cursor - fit // 2, len(ask.options) - fit))
-    for at, box in zip(range(first, len(ask.options)), split_rows(area, fit, most=LINE), strict=False):
-        box = Area(box.x, box.y, box.width - BAR - 1, box.height)
-        _row(sheet, view, box, ask.options[at], at == cursor, _own_cap(view, ask.options[at]))
-    _scroll_bar(sheet, Area(area.right - BAR, area.y, BAR, fit * LINE), first, fit, len(ask.options))
-
-
-def _by_legend(ask: Question) -> tuple[Option, ...]:
-    """The answers as the keys call them, where there is little room."""
-    options = ((option, None if option.key is None or option.key.held else option.legend) for option in ask.options)
-    return tuple(replace(option, label=legend or option.label) for option, legend in options)
+    """As many answers as fit a part of the sheet, with the cursor's among them."""
+    rows = [
+        Row(option, _own_cap(view, option) or Cap(MARK if at == cursor else ""), at == cursor)
+        for at, option in enumerate(ask.options)
+    ]
+    _rows(sheet, view, area, rows)
 
 
 # Below the table
+
+
+def line_below(sheet: Sheet) -> int:
+    """The height of a line of answers below the table."""
+    return sheet.letters.least.height
+
+
+def top_of(sheet: Sheet, places: Sequence[Area]) -> int:
+    """Where a question begins whose answers stand there: above them its title below a line."""
+    return places[0].y - line_below(sheet) - 1
 
 
 def places_below(sheet: Sheet, view: View[State], ask: Question) -> list[Area]:
     """Where the answers to a question stand in the lowest lines, if they are few and short enough."""
     if ask.keyed or len(ask.options) > COLUMN * 2:
         return []
-    widths = [width_of(view.words(option.label), Font.TINY) for option in _called(view, ask)]
-    widths = [width + (CAP if at < COLUMN else HELD_CAP) for at, width in enumerate(widths)]
+    font, line = sheet.letters.least, line_below(sheet)
+    widths = [
+        width_of(view.words(option.label), font) + _room_of(_numbered(at), font)
+        for at, option in enumerate(_called(view, ask, font))
+    ]
     for across in ACROSS:
         count = -(-len(widths) // across)
-        top = sheet.box.height - count * LINE
+        top = sheet.box.height - count * line
         lines = [
-            _line(sheet.box.width, widths[row * across :][:across], across, top + row * LINE) for row in range(count)
+            _line(sheet.box.width, widths[row * across :][:across], across, Area(0, top + row * line, 0, line))
+            for row in range(count)
         ]
-        if count <= ROWS and all(line[-1].right <= sheet.box.right for line in lines):
-            return [box for line in lines for box in line]
+        if count <= ROWS and all(boxes[-1].right <= sheet.box.right for boxes in lines):
+            return [box for boxes in lines for box in boxes]
     return []
 
 
 def paint_below(sheet: Sheet, view: View[State], ask: Question, cursor: int, places: list[Area]) -> None:
     """The title, and below it up to three answers a line; what is above stays."""
-    title = view.words(ask.title).removesuffix(" …")
-    bar = Area(0, places[0].y - LINE, min(sheet.box.width, width_of(title, Font.TINY) + 3), LINE)
-    sheet.text(bar, title, Font.TINY, align="centre", inverse=True, may_shorten=True)
-    for at, (option, box) in enumerate(zip(_called(view, ask), places, strict=True)):
-        _row(sheet, view, box, option, at == cursor, Cap(str(at % COLUMN + 1), held=at >= COLUMN))
+    font = sheet.letters.least
+    top = top_of(sheet, places)
+    sheet.hline(0, top, sheet.box.width)
+    title = Area(0, top + 1, sheet.box.width, font.height)
+    sheet.text(title, view.words(ask.title).removesuffix(" …"), font, may_shorten=True, essential=True)
+    for at, (option, box) in enumerate(zip(_called(view, ask, font), places, strict=True)):
+        _paint_row(sheet, view, box, Row(option, _numbered(at), at == cursor), font)
 
 
-def _called(view: View[State], ask: Question) -> tuple[Option, ...]:
+def _called(view: View[State], ask: Question, font: Font) -> tuple[Option, ...]:
     """The answers; where some are at held keys, players by shorter names."""
     if len(ask.options) <= COLUMN:
         return ask.options
-    names = view.names(SHORT_NAME, Font.TINY)
+    names = view.names(SHORT_NAME, font)
     return tuple(option if option.seat is None else replace(option, label=names[option.seat]) for option in ask.options)
 
 
-def _line(room: int, widths: list[int], across: int, y: int) -> list[Area]:
+def _line(room: int, widths: list[int], across: int, line: Area) -> list[Area]:
     """Answers at the places of their columns, or as near to them as longer ones beside them allow."""
     boxes: list[Area] = []
     for at, width in enumerate(widths):
         latest = room - sum(widths[at:]) - GAP * (len(widths) - 1 - at)
         x = max(min(at * room // across, latest), boxes[-1].right + GAP if boxes else 0)
-        boxes.append(Area(x, y, width, LINE))
+        boxes.append(Area(x, line.y, width, line.height))
     return boxes
 
 
@@ -212,6 +296,19 @@ def _scroll_bar(sheet: Sheet, box: Area, first: int, fit: int, count: int) -> No
     sheet.fill(Area(box.x, top, box.width, height))
 
 
+# A row
+
+
+def _row(view: View[State], ask: Question, at: int, cursor: int) -> Row:
+    """An answer with the number of the key that stands for it; without one, with the cursor's mark."""
+    option = ask.options[at]
+    if view.box.has_action_keys and not ask.keyed:
+        cap: Cap | None = _numbered(at % page_size(ask))
+    else:
+        cap = _own_cap(view, option)
+    return Row(option, cap or Cap(MARK if at == cursor else ""), at == cursor)
+
+
 def _own_cap(view: View[State], option: Option) -> Cap | None:
     """The number of an option's own action key, where the box has those."""
     key = option.key
@@ -220,26 +317,48 @@ def _own_cap(view: View[State], option: Option) -> Cap | None:
     return Cap(str(ACTION_KEYS.index(key.key) + 1), key.held)
 
 
-def _row(sheet: Sheet, view: View[State], box: Area, option: Option, chosen: bool, cap: Cap | None) -> None:
-    fonts = tuple(font for font in FONTS if font.height <= box.height) or (Font.TINY,)
-    words = view.words(option.label)
-    if chosen:
-        sheet.fill(box)
-    room = _paint_cap(sheet, box, cap, chosen) if cap is not None else 0
-    inner = Area(box.x + 1 + room, box.y, box.width - room - 1, box.height)
+def _numbered(place: int) -> Cap:
+    return Cap(str(place % COLUMN + 1), held=place >= COLUMN)
+
+
+def _room_of(cap: Cap, font: Font) -> int:
+    """The room for a number with its margins, and the gap behind it."""
+    return _digit(font) + 6 + (DASH if cap.held else 0)
+
+
+@cache
+def _digit(font: Font) -> int:
+    """The width of the widest digit."""
+    return max(width_of(digit, font) for digit in "0123456789")
+
+
+def _may_shorten(option: Option) -> bool:
     label = option.label.label if isinstance(option.label, Of) else option.label
-    may_shorten = isinstance(label, str | Titled) or getattr(label, "code", "") in OPEN_ENDED
-    if box.height >= 2 * Font.TINY.height and not fits(words, Font.TINY, inner.width):
-        sheet.lines(inner, words, Font.TINY, middle=True, inverse=chosen, may_shorten=may_shorten)
+    return isinstance(label, str | Titled) or getattr(label, "code", "") in OPEN_ENDED
+
+
+def _paint_row(sheet: Sheet, view: View[State], box: Area, row: Row, font: Font) -> None:
+    room = _room_of(row.cap, font)
+    words = view.words(row.option.label)
+    may_shorten = _may_shorten(row.option)
+    lines = min(max(1, len(wrap(words, font, box.width - room))), max(1, box.height // font.height))
+    top = box.y + max(0, (box.height - lines * font.height) // 2)
+    _paint_cap(sheet, box.x, top, row, font)
+    beside = Area(box.x + room, top, box.width - room, max(lines * font.height, 1))
+    if lines == 1:
+        sheet.text(beside, words, font, may_shorten=may_shorten, essential=True)
     else:
-        sheet.text(inner, words, fonts, inverse=chosen, may_shorten=may_shorten)
+        sheet.lines(beside, words, font, may_shorten=may_shorten or is_low(sheet), essential=True)
 
 
-def _paint_cap(sheet: Sheet, box: Area, cap: Cap, chosen: bool) -> int:
-    """A key's number as a little key. Returns the room that it takes."""
-    top = box.y + (box.height - Font.TINY.height) // 2
-    key = Area(box.x + 1, top, DIGIT + 2, Font.TINY.height)
-    sheet.text(key, cap.number, Font.TINY, align="centre", inverse=True)
-    if cap.held:
-        sheet.fill(Area(key.right + 1, key.y + 3, 3, 2), ink=not chosen)
-    return key.width + (6 if cap.held else 3)
+def _paint_cap(sheet: Sheet, x: int, top: int, row: Row, font: Font) -> None:
+    """A key's number, or the cursor's mark; inverse where the cursor is."""
+    sign, held = row.cap
+    width = _digit(font) + 2
+    if row.chosen and sign:
+        plate = Area(x, top + font.above - 1, width, font.capital + 2)
+        sheet.text(plate, sign, font, align="centre", inverse=True)
+    elif sign:
+        sheet.text(Area(x, top, width, font.height), sign, font, align="centre")
+    if held:
+        sheet.fill(Area(x + width + 1, top + font.above + font.capital // 2, DASH, 1))

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from companion.console.description import describe
 from companion.console.explained import paint_explained
 from companion.console.face import Rest, find_face
-from companion.console.layout import TEXT, headline, is_low, listing, split_columns, titled
-from companion.console.paint import Area, Font, Sheet, fits, head_of, wrap
-from companion.console.question_list import paint_below, paint_list, paint_pages, places_below
+from companion.console.layout import KEY_GAP, headline, is_coarse, is_low, listing, split_columns, titled
+from companion.console.paint import Area, Font, Letters, Rows, Sheet, fits, wrap
+from companion.console.question_list import (
+    flow_below,
+    key_rows,
+    paint_below,
+    paint_flow,
+    paint_list,
+    paint_pages,
+    places_below,
+    top_of,
+)
 from companion.console.reaction import Home, front_of
 from companion.console.session import Booklet, OpenQuestion, Recorded, Session
 from companion.console.view import View
@@ -21,11 +31,9 @@ from companion.dialogue.question import Option, Question
 from companion.rules import Refusal, Remark, State, Task
 from companion.store.journal import Status
 
-LEGEND = 9
 NOTE_LINES = 2
 SHORT_NAME = 25
 """So many pixels a name has in what was recorded, where that is too long otherwise."""
-LINE = Font.TINY.height
 LINES_BESIDE_HINT = 1
 """Beyond this many lines of notes, what TURN does gives way to them."""
 LINES_BELOW_TABLE = 2
@@ -42,7 +50,7 @@ NOTED = 12.0
 
 def paint(view: View[State], session: Session, home: Home, now: float) -> Sheet:
     """What the display shows now, by the monotonic clock."""
-    sheet = Sheet(view.box.width, view.box.height)
+    sheet = Sheet(view.box.width, view.box.height, view.box.letters)
     front = front_of(session, home)
     if isinstance(session.notice, Refusal) and session.brink is None:
         refusal(sheet, view, session.notice, home.root if home.is_table and session.at_rest else None)
@@ -70,19 +78,20 @@ def _page(sheet: Sheet, view: View[State], booklet: Booklet, said: str) -> None:
         page(sheet, view)
         _answer(sheet, said)
         return
-    above = Sheet(sheet.box.width, sheet.box.height - LINE)
+    font = sheet.letters.asides[-1]
+    above = Sheet(sheet.box.width, sheet.box.height - font.height, sheet.letters)
     page(above, view)
     sheet.paste(above, 0, 0)
-    foot = Area(0, above.box.height, sheet.box.width, LINE)
+    foot = Area(0, above.box.height, sheet.box.width, font.height)
     keys = view.words(Say("page_last" if is_last else "page_next"))
-    sheet.text(foot, said or keys, Font.TINY, align="right", may_shorten=bool(said))
+    sheet.text(foot, said or keys, (font, Font.TINY), align="right", may_shorten=bool(said))
 
 
 def _question(sheet: Sheet, view: View[State], home: Home, front: OpenQuestion) -> None:
     """A question covers no more of the table than it must."""
     ask, cursor = front
     over_table = (
-        home.is_table and view.box.has_action_keys and not is_low(sheet) and view.position.status != Status.FINISHED
+        home.is_table and view.box.has_action_keys and not is_coarse(sheet) and view.position.status != Status.FINISHED
     )
     if ask.picture is not None:
         ask.picture(sheet, view, cursor)
@@ -91,7 +100,7 @@ def _question(sheet: Sheet, view: View[State], home: Home, front: OpenQuestion) 
     elif over_table and ask is home.root and ask.keyed:
         _table_as_list(sheet, view, ask, cursor)
     elif over_table and (places := places_below(sheet, view, ask)):
-        _table_above(sheet, view, home.root, places[0].y - LINE)
+        _table_above(sheet, view, home.root, top_of(sheet, places))
         paint_below(sheet, view, ask, cursor, places)
     else:
         paint_list(sheet, view, ask, cursor)
@@ -99,9 +108,8 @@ def _question(sheet: Sheet, view: View[State], home: Home, front: OpenQuestion) 
 
 def _table_as_list(sheet: Sheet, view: View[State], root: Question, cursor: int) -> None:
     """All that can happen, over the lower part of the table: the keys below it mean what they meant."""
-    legend(sheet, view, root)
-    bottom = _room_for_keys(sheet)
-    top = bottom - LISTED * LINE
+    bottom = legend(sheet, view, root)
+    top = bottom - LISTED * sheet.letters.least.height
     _table_above(sheet, view, root, top)
     paint_pages(sheet, view, root, cursor, Area(0, top, sheet.box.width, bottom - top))
 
@@ -109,7 +117,7 @@ def _table_as_list(sheet: Sheet, view: View[State], root: Question, cursor: int)
 def _table_above(sheet: Sheet, view: View[State], root: Question, bottom: int) -> None:
     """The headline and the uppermost part of the table, above a question."""
     area = headline(sheet, *_whose(view, root))
-    if bottom - area.y >= LINE and (not root.prompt or root.says):
+    if bottom - area.y >= sheet.letters.least.height and (not root.prompt or root.says):
         find_face(view.position.game).table(sheet, view, Area(area.x, area.y, area.width, bottom - area.y))
 
 
@@ -121,13 +129,14 @@ def _notice_words(view: View[State], session: Session) -> str:
         case None | Refusal():
             return ""
         case Recorded(words):
-            return words if fits(words, Font.TINY, view.box.width) else _with_short_names(view, words)
+            fits_a_line = fits(words, view.box.letters.asides[-1], view.box.width)
+            return words if fits_a_line else _with_short_names(view, words)
         case label:
             return _capital(view.words(label))
 
 
 def _with_short_names(view: View[State], words: str) -> str:
-    for name, short in zip(view.owners, view.names(SHORT_NAME, Font.TINY), strict=True):
+    for name, short in zip(view.owners, view.names(SHORT_NAME, Font.SMALL), strict=True):
         words = words.replace(name, short)
     return words
 
@@ -135,18 +144,23 @@ def _with_short_names(view: View[State], words: str) -> str:
 def _answer(sheet: Sheet, text: str) -> None:
     """What is said for a moment, in the title's place: all the answers and keys below stay where they are."""
     if text:
-        sheet.cover(Area(0, 0, sheet.box.width, LEGEND + 1))
-        titled(sheet, text)
+        line = Area(0, 0, sheet.box.width, sheet.letters.least.height)
+        sheet.cover(line)
+        sheet.hline(0, line.bottom - 1, line.width)
+        sheet.text(line, text, sheet.letters.any, may_shorten=True)
 
 
 def refusal(sheet: Sheet, view: View[State], refused: Refusal, root: Question | None = None) -> None:
     """Why not, in words as large as they can be, and by which rule. At the table the keys mean what they meant."""
-    area = titled(sheet, view.words(Say("not_now")))
-    if root is not None and not is_low(sheet):
-        legend(sheet, view, root)
-        area = Area(area.x, area.y, area.width, _room_for_keys(sheet) - area.y)
     words = f"{view.language.short(refused, view.owners or _somebody)} ({refused.rule})"
-    sheet.lines(area, words, (Font.HUGE, *TEXT), align="centre", middle=True, may_shorten=_has_names(refused))
+    fonts = sheet.letters.needed
+    area = sheet.box
+    if not is_coarse(sheet) or len(wrap(words, fonts[-1], area.width)) < area.height // fonts[-1].height:
+        area = titled(sheet, view.words(Say("not_now")))
+    if root is not None and not is_coarse(sheet):
+        area = Area(area.x, area.y, area.width, legend(sheet, view, root) - area.y)
+    may_shorten = _has_names(refused)
+    sheet.lines(area, words, (Font.HUGE, *fonts), align="centre", middle=True, may_shorten=may_shorten, essential=True)
 
 
 _somebody = tuple(str(seat) for seat in range(1, 13))
@@ -169,14 +183,17 @@ def undo_preview(sheet: Sheet, view: View[State], session: Session) -> None:
     done = match.timeline.done[-count]
     words = describe(view, match.game, find_face(match.game), done.before, done.move)
     tasks = [view.language.short(task, view.owners) for task in session.preview.todo]
-    foot = Area(area.x, area.bottom - LEGEND, area.width, LEGEND)
-    above = Area(area.x, area.y, area.width, area.height - LEGEND)
-    upper = min(18, above.height // 2) if tasks else above.height
-    sheet.lines(Area(above.x, above.y, above.width, upper), words, TEXT, may_shorten=True)
+    small = sheet.letters.asides[-1]
+    foot = Area(area.x, area.bottom - small.height, area.width, small.height)
+    above = Area(area.x, area.y, area.width, foot.y - area.y)
+    put_back = "↺ " + "; ".join(tasks) if tasks else ""
+    needed = len(wrap(put_back, small, above.width)) * small.height if tasks else 0
+    upper = max(above.height - needed, min(small.height, above.height // 2))
+    sheet.lines(Area(above.x, above.y, above.width, upper), words, sheet.letters.any, may_shorten=True)
     if tasks:
         lower = Area(above.x, above.y + upper, above.width, above.height - upper)
-        sheet.lines(lower, "↺ " + "; ".join(tasks), (Font.PLAIN, Font.SMALL, Font.TINY), may_shorten=True)
-    sheet.text(foot, view.words(Say("press_back_again", count=count)), Font.TINY, inverse=True, align="centre")
+        sheet.lines(lower, put_back, sheet.letters.asides, may_shorten=True)
+    sheet.text(foot, view.words(Say("press_back_again", count=count)), small, align="right")
 
 
 # The table
@@ -186,37 +203,35 @@ def _home(sheet: Sheet, view: View[State], session: Session, root: Question, now
     match = view.position
     face = find_face(match.game)
     if match.status == Status.FINISHED:
-        legend(sheet, view, root)
-        result(sheet, view, _room_for_keys(sheet))
+        result(sheet, view, sheet.box.height if is_coarse(sheet) else legend(sheet, view, root))
         _answer(sheet, _notice_words(view, session))
         return
     name, points = _whose(view, root)
     said = _notice_words(view, session)
     fresh = now < session.since + NOTED
     shows_table = not root.prompt or bool(root.says)
-    large_notes = is_low(sheet) or not shows_table
+    large_notes = is_coarse(sheet) or not shows_table
     todo = _note_words(view, root.says, session.notes) if fresh else []
     if todo and face.shows and not large_notes:
         fewer = _note_words(view, root.says | face.shows, session.notes)
-        todo = fewer if len(_note_lines(fewer, sheet.box.width)) <= LINES_BELOW_TABLE else todo
+        todo = fewer if len(_note_lines(sheet, fewer)) <= LINES_BELOW_TABLE else todo
     if not match.paused and face.rest(sheet, view, _rest(view, session, root, name, todo, fresh)):
         return
     area = headline(sheet, name, points)
-    area = Area(area.x, area.y, area.width, _room_for_keys(sheet) - area.y)
-    legend(sheet, view, root)
-    has_room = large_notes or len(_note_lines(todo, area.width)) <= LINES_BESIDE_HINT
+    area = Area(area.x, area.y, area.width, legend(sheet, view, root) - area.y)
+    has_room = large_notes or len(_note_lines(sheet, todo)) <= LINES_BESIDE_HINT
     if said:
         area = _with_note(sheet, said, area)
     elif view.box.has_action_keys and has_room and not is_low(sheet):
         area = _with_hint(sheet, _turn_hint(view, root), area)
-    if area.height < LINE:
+    if area.height < sheet.letters.asides[-1].height:
         return  # a low panel shows nothing else in that moment
     if match.paused:
-        sheet.text(area, view.words(Say("paused")), (Font.HUGE, *TEXT), align="centre")
+        sheet.text(area, view.words(Say("paused")), (Font.HUGE, *sheet.letters.needed), align="centre")
         return
     if todo:
         area = only_notes(sheet, todo, area) if large_notes else notes(sheet, todo, area)
-    if shows_table and area.height >= LINE:
+    if shows_table and area.height >= sheet.letters.asides[-1].height:
         face.table(sheet, view, area)
 
 
@@ -230,8 +245,9 @@ def _rest(view: View[State], session: Session, root: Question, name: str, todo: 
 def _with_note(sheet: Sheet, said: str, area: Area) -> Area:
     """What is said for a moment, in the lowest lines of an area: where the hint stands otherwise, above the keys.
     Returns what is left above."""
-    height = min(len(wrap(said, Font.TINY, area.width)), NOTE_LINES) * LINE
-    sheet.lines(Area(area.x, area.bottom - height, area.width, height), said, Font.TINY, may_shorten=True)
+    font = sheet.letters.asides[-1]
+    height = min(len(wrap(said, font, area.width)), NOTE_LINES) * font.height
+    sheet.lines(Area(area.x, area.bottom - height, area.width, height), said, font, may_shorten=True)
     return Area(area.x, area.y, area.width, area.height - height)
 
 
@@ -239,12 +255,9 @@ def _with_hint(sheet: Sheet, hint: str, area: Area) -> Area:
     """What TURN does, in the lowest line of an area. Returns what is left above."""
     if not hint:
         return area
-    sheet.text(Area(area.x, area.bottom - LINE, area.width, LINE), hint, Font.TINY, may_shorten=True)
-    return Area(area.x, area.y, area.width, area.height - LINE)
-
-
-def _room_for_keys(sheet: Sheet) -> int:
-    return sheet.box.height - LINE
+    font = sheet.letters.asides[-1]
+    sheet.text(Area(area.x, area.bottom - font.height, area.width, font.height), hint, font, may_shorten=True)
+    return Area(area.x, area.y, area.width, area.height - font.height)
 
 
 def _whose(view: View[State], root: Question) -> tuple[str, str]:
@@ -267,7 +280,9 @@ def _turn_hint(view: View[State], root: Question) -> str:
     held = root.by_key(Press(Key.TURN, held=True))
     if held is None or held.legend is None or _is_refused(view, held):
         return view.words(Say("turn_key", short=turn.legend))
-    return view.words(Say("turn_key_held", short=turn.legend, held=held.legend))
+    both = view.words(Say("turn_key_held", short=turn.legend, held=held.legend))
+    has_room = fits(both, view.box.letters.asides[-1], view.box.width)
+    return both if has_room else view.words(Say("turn_key", short=turn.legend))
 
 
 def _is_refused(view: View[State], option: Option) -> bool:
@@ -276,36 +291,74 @@ def _is_refused(view: View[State], option: Option) -> bool:
     return isinstance(option.leads, Play) and match.game.refuse(match.state, option.leads.move) is not None
 
 
-def legend(sheet: Sheet, view: View[State], root: Question) -> None:
-    """What the action keys mean, in the lowest line; on a box without them, what its list asks."""
-    bottom = Area(0, sheet.box.height - LINE, sheet.box.width, LINE)
+def legend(sheet: Sheet, view: View[State], root: Question) -> int:
+    """What the action keys mean, in the lowest line; on a box without them, what its list asks. Returns where it
+    begins."""
     if not view.box.has_action_keys:
-        sheet.text(bottom, view.words(Say("compact_foot")), Font.TINY, may_shorten=is_low(sheet))
-        return
-    room = split_columns(bottom, len(ACTION_KEYS), gap=1)[0].width
+        font = sheet.letters.asides[-1]
+        top = sheet.box.height - font.height
+        foot = Area(0, top, sheet.box.width, font.height)
+        sheet.text(foot, view.words(Say("compact_foot")), font, may_shorten=is_low(sheet))
+        return top
+    room = split_columns(sheet.box, len(ACTION_KEYS), gap=KEY_GAP)[0].width
     options = (root.by_key(Press(key)) for key in ACTION_KEYS)
-    words = tuple("" if option is None else _key_word(view, option, room) for option in options)
-    sheet.paste(_key_row(words, bottom.width), bottom.x, bottom.y)
+    plates = [None if option is None else _plate(sheet, view, option, room) for option in options]
+    if not all(plate is None or plate.fits for plate in plates):
+        return _numbered_keys(sheet, view, root)
+    height = max((plate.height for plate in plates if plate), default=0)
+    row = _key_row(tuple(plates), sheet.box.width, height, sheet.letters)
+    sheet.paste(row, 0, sheet.box.height - height)
+    return sheet.box.height - height
+
+
+class Plate(NamedTuple):
+    """What stands over an action key: an icon or a word."""
+
+    spoken: str
+    picture: Rows | None
+    fits: bool
+    height: int
+
+
+def _plate(sheet: Sheet, view: View[State], option: Option, room: int) -> Plate:
+    label = option.legend if option.legend is not None else option.label
+    font, zoom = sheet.letters.least, sheet.letters.zoom
+    height = font.height + (0 if is_low(sheet) else 2)
+    if option.seat is not None and not is_coarse(sheet):
+        return Plate(view.names(room - 2, font)[option.seat], None, True, height)
+    whole = _capital(view.words(label))
+    icons = find_face(view.position.game).icons if view.at is not None else {}
+    picture = icons.get(label.name) if isinstance(label, Word) else None
+    if picture is not None:
+        return Plate(whole, picture, True, len(picture) * zoom + 1)
+    return Plate(whole, None, fits(whole, font, room - 2), height)
 
 
 @lru_cache(maxsize=16)
-def _key_row(words: tuple[str, ...], width: int) -> Sheet:
+def _key_row(plates: tuple[Plate | None, ...], width: int, height: int, letters: Letters) -> Sheet:
     """Kept: for most presses the keys mean what they meant. Do not paint on it."""
-    row = Sheet(width, LINE)
-    for word, cell in zip(words, split_columns(row.box, len(words), gap=1), strict=True):
-        if word:
-            row.text(cell, head_of(word, Font.TINY, cell.width), Font.TINY, align="centre", inverse=True)
+    row = Sheet(width, height, letters)
+    for plate, cell in zip(plates, split_columns(row.box, len(plates), gap=KEY_GAP), strict=True):
+        if plate is None:
+            continue
+        if plate.picture is None:
+            inverse = height > letters.least.height
+            row.text(cell, plate.spoken, letters.least, align="centre", inverse=inverse, essential=True)
+        else:
+            x = cell.x + (cell.width - len(plate.picture[0]) * letters.zoom) // 2
+            row.icon(x, height - len(plate.picture) * letters.zoom, plate.picture, plate.spoken, essential=True)
     return row
 
 
-def _key_word(view: View[State], option: Option, room: int) -> str:
-    label = option.legend if option.legend is not None else option.label
-    if option.seat is not None:
-        return view.names(room, Font.TINY)[option.seat]
-    whole = view.words(label)
-    if isinstance(label, Word) and not fits(whole, Font.TINY, room):
-        return view.language.key(label.name)
-    return _capital(whole)
+def _numbered_keys(sheet: Sheet, view: View[State], root: Question) -> int:
+    """The same in whole words behind the keys' numbers, in as few of the lowest lines as they take."""
+    rows = key_rows(view, root)
+    places = flow_below(sheet, view, rows)
+    top = places[0].y
+    if top < sheet.letters.needed[0].height:
+        return sheet.box.height
+    paint_flow(sheet, view, rows, places)
+    return top
 
 
 def _capital(words: str) -> str:
@@ -314,21 +367,22 @@ def _capital(words: str) -> str:
 
 def notes(sheet: Sheet, todo: Sequence[str], area: Area) -> Area:
     """What the table has to do now, in the lowest lines of an area. Returns what is left above."""
-    lines = _note_lines(todo, area.width)
-    height = min(len(lines), area.height // LINE) * LINE
-    sheet.lines(Area(area.x, area.bottom - height, area.width, height), "\n".join(lines), Font.TINY, may_shorten=True)
+    font = sheet.letters.asides[-1]
+    lines = _note_lines(sheet, todo)
+    height = min(len(lines), area.height // font.height) * font.height
+    sheet.lines(Area(area.x, area.bottom - height, area.width, height), "\n".join(lines), font, may_shorten=True)
     return Area(area.x, area.y, area.width, area.height - height)
 
 
-def _note_lines(todo: Sequence[str], width: int) -> list[str]:
-    return [line for text in todo for line in wrap(f"▸{text}", Font.TINY, width)]
+def _note_lines(sheet: Sheet, todo: Sequence[str]) -> list[str]:
+    return [line for text in todo for line in wrap(f"▸{text}", sheet.letters.asides[-1], sheet.box.width)]
 
 
 def only_notes(sheet: Sheet, todo: Sequence[str], area: Area) -> Area:
     """The same where there is no table to show beside it: in the largest letters that fit."""
-    most = max(1, area.height // LINE)
+    most = max(1, area.height // sheet.letters.asides[-1].height)
     shown = todo if len(todo) <= most else [*todo[: most - 1], f"… {len(todo)}"]
-    sheet.lines(area, "\n".join(f"▸{text}" for text in shown), TEXT, may_shorten=True)
+    sheet.lines(area, "\n".join(f"▸{text}" for text in shown), sheet.letters.any, may_shorten=True)
     return Area(area.x, area.bottom, area.width, 0)
 
 
@@ -338,7 +392,7 @@ def _note_words(view: View[State], shown: frozenset[str], todo: Sequence[Task]) 
     """
     match = view.position
     actors = match.game.actors(match.state)
-    names = view.names(NAMED, Font.TINY)
+    names = view.names(NAMED, Font.SMALL)
     said: dict[str, list[str]] = {}
     for task in todo:
         if task.code in shown:
@@ -365,5 +419,5 @@ def result(sheet: Sheet, view: View[State], bottom: int) -> Area:
     ranked = {row.owner for row in outcome.ranking}
     points = match.game.points(match.state)
     rows += [(f"{UNRANKED} {names[seat]}", str(points[seat])) for seat in range(len(owners)) if seat not in ranked]
-    listing(sheet, Area(area.x, area.y, area.width, bottom - area.y), rows)
+    listing(sheet, Area(area.x, area.y, area.width, bottom - area.y), rows, essential=True)
     return area

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.console.layout import TEXT, is_low, titled
-from companion.console.paint import Font, Sheet, short_names, wrap
+from companion.console.layout import is_coarse, titled
+from companion.console.paint import Sheet, short_names, wrap
 from companion.console.view import View
 from companion.dialogue.command import Page
 from companion.dialogue.label import Label, Say
@@ -21,16 +21,17 @@ def note_page(remark: Remark, at: int, count: int, owners: tuple[str, ...], shee
     area = titled(sheet, view.words(title), f"{at + 1}/{count}" if count > 1 else "")
     box = area.inset(1, 0)
     words = view.language.cited(remark, owners)
-    if len(wrap(words, Font.TINY, box.width)) * Font.TINY.height > box.height:
-        words = view.language.cited(remark, short_names(owners, SHORT_NAME, Font.TINY))
-    sheet.lines(box, words, TEXT, may_shorten=is_low(sheet))
+    smallest = sheet.letters.asides[-1]
+    if len(wrap(words, smallest, box.width)) * smallest.height > box.height:
+        words = view.language.cited(remark, short_names(owners, SHORT_NAME, smallest))
+    sheet.lines(box, words, sheet.letters.any, may_shorten=is_coarse(sheet))
 
 
 def help_page(code: str, sheet: Sheet, view: View[State]) -> None:
     """What the keys do, for those who never read a manual."""
     area = titled(sheet, view.words(Say("keys_help")))
     words = view.words(Say(code if view.box.has_action_keys else "keys_compact"))
-    sheet.lines(area.inset(1, 0), words, (Font.PLAIN, Font.SMALL, Font.TINY), may_shorten=is_low(sheet))
+    sheet.lines(area.inset(1, 0), words, sheet.letters.asides, may_shorten=is_coarse(sheet))
 
 
 def fault_pages(wrong: tuple[Label, ...]) -> tuple[Page, ...]:
@@ -40,7 +41,7 @@ def fault_pages(wrong: tuple[Label, ...]) -> tuple[Page, ...]:
 
 def _fault_page(words: Label, at: int, count: int, sheet: Sheet, view: View[State]) -> None:
     area = titled(sheet, view.words(Say("what_is_wrong")), f"{at + 1}/{count}" if count > 1 else "")
-    sheet.lines(area.inset(1, 0), view.words(words), TEXT, may_shorten=True)
+    sheet.lines(area.inset(1, 0), view.words(words), sheet.letters.any, may_shorten=True)
 
 
 def note_pages(remarks: tuple[Remark, ...], owners: tuple[str, ...]) -> tuple[Page, ...]:

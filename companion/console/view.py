@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from companion.console.box import Box
+from companion.console.layout import WIDEST
 from companion.console.paint import Font, short_names, width_of
 from companion.dialogue.label import Initial, Label, Of, Row, Say, Titled, Word
 from companion.match.position import Position
@@ -13,8 +14,6 @@ from companion.rules import State
 from companion.words import Language
 from companion.words.language import Spoken
 
-WIDEST = "W"
-"""A letter that takes the most room."""
 S_co = TypeVar("S_co", bound=State, covariant=True)
 
 

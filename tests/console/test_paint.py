@@ -12,7 +12,9 @@ from PIL import Image
 from companion.console.paint import (
     CHIPS,
     ICONS,
+    LARGE_PANEL,
     SHOWABLE,
+    SMALL_PANEL,
     SYMBOLS,
     UNKNOWN,
     Align,
@@ -178,7 +180,7 @@ def test_ink_stays_in_its_box_and_overflows_are_told(
     seen = ink_of(sheet.image)
     assert seen is None or box.holds(seen)
 
-    measured = measure(box, text, font, align, middle, one_line)
+    measured = measure(box, text, font, align, middle, one_line, inverse)
     assert placed.ink == measured or (not placed.ink.width and measured is None)
     leaves = measured is not None and not box.common(sheet.box).holds(measured)
     lost = bool(showable(text).strip()) and not shown
@@ -187,12 +189,16 @@ def test_ink_stays_in_its_box_and_overflows_are_told(
     assert bool(sheet.overflows) == (leaves or lost or (cut and not may_shorten))
 
 
-def measure(box: Area, text: str, font: tuple[Font, ...], align: Align, middle: bool, one_line: bool) -> Area | None:
+def measure(
+    box: Area, text: str, font: tuple[Font, ...], align: Align, middle: bool, one_line: bool, inverse: bool
+) -> Area | None:
     """The ink as it falls on a large sheet where every glyph is pasted by itself and nothing clips."""
     scratch = Sheet()
     write = scratch.text if one_line else scratch.lines
-    write(box, text, font, align=align, middle=middle)
+    write(box, text, font, align=align, middle=middle, inverse=inverse)
     (placed,) = scratch.placed
+    if inverse:
+        return placed.ink if placed.ink.width else None  # where inverse text stands has a test of its own
     lines = placed.shown.split("\n") if placed.shown else []
     paper = Image.new("1", (1000, 1000))
     top = 400 + box.y + ((box.height - len(lines) * placed.font.height) // 2 if middle else 0)
@@ -242,10 +248,35 @@ def test_inverse_text_is_the_inverted_text() -> None:
     one, other = Sheet(), Sheet()
     box = Area(3, 5, 70, 14)
     one.text(box, "Jörg", inverse=True)
-    other.text(box, "Jörg")
+    other.text(box.inset(1, 0), "Jörg")
     other.invert(box)
     assert one.image.tobytes() == other.image.tobytes()
     assert {one.image.getpixel((x, y)) for x in range(128) for y in range(64)} == {0, 255}
+
+
+@given(st.integers(11, 20), st.text("AgÄj1|", min_size=1, max_size=6), aligns, st.booleans())
+def test_inverse_text_that_has_room_does_not_touch_its_edge(
+    height: int, text: str, align: Align, one_line: bool
+) -> None:
+    sheet = Sheet()
+    write = sheet.text if one_line else sheet.lines
+    write(Area(3, 5, 60, height), text, (Font.PLAIN, Font.SMALL), align=align, middle=True, inverse=True)
+    (placed,) = sheet.placed
+    assert placed.box.inset(1, 1).holds(placed.ink)
+
+
+def test_a_digit_on_a_plate_as_high_as_it_is_with_its_margins() -> None:
+    sheet = Sheet()
+    sheet.text(Area(0, 0, 8, 9), "4", Font.SMALL, align="centre", inverse=True)
+    assert sheet.placed[0].ink == Area(1, 1, 5, 7)
+
+
+def test_an_icon_is_as_large_as_the_panel_asks_and_is_read_by_its_name() -> None:
+    for letters, size in ((LARGE_PANEL, 9), (SMALL_PANEL, 18)):
+        sheet = Sheet(letters=letters)
+        assert sheet.icon(20, 10, "village", "Dorf") == Area(20, 10, size, size)
+        assert ink_of(sheet.image) == Area(20, 10, size, size)
+        assert [(placed.shown, placed.is_icon) for placed in sheet.placed] == [("Dorf", True)]
 
 
 def test_the_same_asked_twice_gives_the_same_bytes() -> None:

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image
 
@@ -27,22 +27,48 @@ Rows = tuple[str, ...]
 
 
 class Font(Enum):
-    """One size of letters: the height of a line, and that of a capital letter without an accent, in pixels.
-
-    Capitals stand on the first row of their line, or on the second where that is left for accents. What hangs below
-    the line that letters stand on takes the lowest rows.
+    """One size of letters, in pixels: the height of a line, that of a capital letter without an accent, and how many
+    rows above it are left for accents. What hangs below takes the lowest rows.
     """
 
-    TINY = (8, 6)
-    SMALL = (9, 7)
-    PLAIN = (11, 8)
-    LARGE = (15, 11)
-    TALL = (16, 13)
-    HUGE = (24, 19)
+    TINY = (8, 6, 1)
+    SMALL = (9, 7, 0)
+    PLAIN = (11, 8, 1)
+    LARGE = (15, 11, 1)
+    TALL = (16, 13, 0)
+    HUGE = (24, 19, 0)
 
-    def __init__(self, height: int, capital: int) -> None:
+    def __init__(self, height: int, capital: int, above: int) -> None:
         self.height = height
         self.capital = capital
+        self.above = above
+
+
+class Letters(NamedTuple):
+    """The sizes of letters that a panel needs, each from the largest to the smallest."""
+
+    needed: tuple[Font, ...]
+    """For what a player needs in a turn: who, the question, its answers, a refusal, points."""
+    asides: tuple[Font, ...]
+    """For what is looked up, and for hints."""
+    zoom: int = 1
+    """How many pixels wide a dot of an icon is."""
+
+    @property
+    def least(self) -> Font:
+        return self.needed[-1]
+
+    @property
+    def any(self) -> tuple[Font, ...]:
+        """Those that are needed first; where they have no room, the others."""
+        return tuple(dict.fromkeys((*self.needed, *self.asides)))
+
+
+LARGE_PANEL: Final = Letters((Font.LARGE, Font.PLAIN, Font.SMALL), (Font.PLAIN, Font.SMALL))
+SMALL_PANEL: Final = Letters((Font.TALL,), (Font.PLAIN, Font.SMALL), zoom=2)
+"""Pixels lie so close that only the large letters can be read from where people sit."""
+LOW_PANEL: Final = Letters((Font.PLAIN, Font.SMALL, Font.TINY), (Font.SMALL, Font.TINY))
+"""There is no room for more than four lines, whatever their size."""
 
 
 @cache

@@ -8,11 +8,15 @@ from typing import Literal, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw
 
-from companion.console.paint.fonts import INK, Font, glyph_rows, picture
+from companion.console.paint.fonts import INK, LARGE_PANEL, LOW_PANEL, Font, Letters, Rows, glyph_rows, picture
 from companion.console.paint.icons import icon
 from companion.console.paint.letters import showable
 from companion.console.paint.measure import ELLIPSIS, GAP, breaks_words, cut, fits, head_of, width_of, wrap
 
+LOW = 48
+"""A panel lower than this has no room for large letters."""
+MARGIN = 1
+"""Between inverse text and its edge."""
 Align = Literal["left", "centre", "right"]
 
 
@@ -66,6 +70,11 @@ class Placed(NamedTuple):
     ink: Area
     shortened: bool
     may_shorten: bool
+    inverse: bool = False
+    essential: bool = False
+    """Whether a player needs it in a turn."""
+    is_icon: bool = False
+    """An icon: its text is what a person would call it."""
 
 
 class _Strip(NamedTuple):
@@ -87,8 +96,9 @@ def _strip(shown: str, font: Font) -> _Strip:
 class Sheet:
     """A 1-bit sheet, white ink on black; knows what was written where."""
 
-    def __init__(self, width: int = 128, height: int = 64) -> None:
+    def __init__(self, width: int = 128, height: int = 64, letters: Letters | None = None) -> None:
         self.box = Area(0, 0, width, height)
+        self.letters = letters or (LOW_PANEL if height < LOW else LARGE_PANEL)
         self.image: Image.Image = Image.new("1", (width, height))
         self._draw = ImageDraw.Draw(self.image)  # for small pictures twice as fast as pasting
         self.placed: list[Placed] = []
@@ -115,14 +125,17 @@ class Sheet:
         middle: bool = True,
         inverse: bool = False,
         may_shorten: bool = False,
+        essential: bool = False,
     ) -> str:
         """Write one line; returns what is shown.
 
         Given several fonts, it takes the largest in which the line fits; where none does, it cuts it in the smallest.
         """
-        shown, chosen, shortened = _set_line(text, font, box.width, box.height)
+        shown, chosen, shortened = _set_line(
+            text, font, box.width - 2 * MARGIN * inverse, box.height - 2 * MARGIN * inverse
+        )
         ink = self._print(box, (shown,), chosen, align, middle, inverse)
-        self.placed.append(Placed(text, shown, chosen, box, ink, shortened, may_shorten))
+        self.placed.append(Placed(text, shown, chosen, box, ink, shortened, may_shorten, inverse, essential))
         return shown
 
     def lines(
@@ -135,27 +148,33 @@ class Sheet:
         middle: bool = False,
         inverse: bool = False,
         may_shorten: bool = False,
+        essential: bool = False,
     ) -> str:
         """Write a text over several lines, wrapped at words; returns what is shown, with line ends between the lines.
 
         Given several fonts, it takes the largest in which everything fits, rather one that breaks no word;
         where none fits, it cuts the text in the smallest.
         """
-        kept, chosen, shortened = _set_lines(text, font, box.width, box.height)
+        margin = MARGIN * inverse
+        kept, chosen, shortened = _set_lines(text, font, box.width - 2 * margin, box.height - 2 * margin)
         shown = "\n".join(kept)
         ink = self._print(box, kept, chosen, align, middle, inverse)
-        self.placed.append(Placed(text, shown, chosen, box, ink, shortened, may_shorten))
+        self.placed.append(Placed(text, shown, chosen, box, ink, shortened, may_shorten, inverse, essential))
         return shown
 
     def _print(self, box: Area, lines: Sequence[str], font: Font, align: Align, middle: bool, inverse: bool) -> Area:
         """Print lines in a box; returns the box around their ink."""
+        margin = 0
         if inverse:
             self.fill(box)
-        top = box.y + ((box.height - len(lines) * font.height) // 2 if middle else 0)
+            margin = MARGIN
+        top = box.y + ((box.height - len(lines) * font.height) // 2 if middle else margin)
+        if inverse and len(lines) == 1 and box.height < font.height + 2 * margin:
+            top = box.y + _middle_of_ink(lines[0], font, box.height)
         around: Area | None = None
         for row, line in enumerate(lines):
             if line.strip():
-                x = box.x + _indent(box.width - width_of(line, font), align)
+                x = box.x + margin + _indent(box.width - 2 * margin - width_of(line, font), align)
                 ink = self._stamp(_strip(line, font), x, top + row * font.height, box, ink=not inverse)
                 around = ink if around is None else around.around(ink)
         return around or Area(box.x, box.y, 0, 0)
@@ -218,6 +237,17 @@ class Sheet:
             self._draw.bitmap((x, y), image, INK if ink else 0)
         return Area(x, y, image.width, image.height)
 
+    def icon(
+        self, x: int, y: int, drawing: str | Sequence[str], spoken: str, *, ink: bool = True, essential: bool = False
+    ) -> Area:
+        """Print a small picture, as large as this panel's letters ask for, and remember what people call it."""
+        rows = icon(drawing) if isinstance(drawing, str) else tuple(drawing)
+        box = self.bitmap(x, y, zoomed(rows, self.letters.zoom), ink)
+        self.placed.append(
+            Placed(spoken, spoken, self.letters.least, box, box, False, False, not ink, essential, is_icon=True)
+        )
+        return box
+
     def paste(self, other: Sheet | Image.Image, x: int, y: int) -> None:
         """Lay another sheet or image over this one, paper and ink. The texts of a sheet come along."""
         if isinstance(other, Sheet):
@@ -252,6 +282,18 @@ def _set_lines(text: str, font: Font | tuple[Font, ...], width: int, height: int
     if shortened:
         kept[-1] = _with_ellipsis(kept[-1], chosen, width)
     return tuple(kept), chosen, shortened
+
+
+@lru_cache(maxsize=256)
+def zoomed(rows: Rows, zoom: int) -> Rows:
+    """A picture with every dot this many pixels wide and high."""
+    return tuple("".join(dot * zoom for dot in row) for row in rows for _ in range(zoom))
+
+
+def _middle_of_ink(line: str, font: Font, height: int) -> int:
+    """Where a line begins whose ink stands in the middle of a box that is hardly higher."""
+    ink = _strip(line, font).ink if line.strip() else Area(0, 0, 0, font.height)
+    return (height - ink.height) // 2 - ink.y
 
 
 def _by_size(font: Font | tuple[Font, ...]) -> list[Font]:

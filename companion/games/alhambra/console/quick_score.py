@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from companion.console.layout import TEXT, is_low, split_columns, titled
+from companion.console.layout import is_low, split_columns, titled
 from companion.console.paint import Area, Font, Sheet
 from companion.console.question_list import paint_list
 from companion.console.view import View
@@ -14,6 +14,7 @@ from companion.dialogue.keys import ACTION_KEYS, Key
 from companion.dialogue.label import Label, Row, Say, Word
 from companion.dialogue.question import Option, Question, held, short
 from companion.dialogue.standard import key_of_count
+from companion.games.alhambra.console.icons import BUILDINGS, SIZE
 from companion.games.alhambra.console.scoring_pages import tell_scoring
 from companion.games.alhambra.rules import COLOURS, State, score
 from companion.games.alhambra.rules.edition import CARDS, RANKS, Colour
@@ -94,15 +95,17 @@ def _paint_holding(holding: tuple[int, ...], ask: Question, sheet: Sheet, view: 
         paint_list(sheet, view, ask, cursor)
         return
     area = titled(sheet, view.words(ask.title))
-    foot = Area(0, area.bottom - 8, area.width, 8)
-    hint = Area(0, foot.y - (0 if is_low(sheet) else 10), area.width, 8)
+    icon, font = SIZE * sheet.letters.zoom, sheet.letters.asides[-1]
+    foot = Area(0, area.bottom - icon, area.width, icon)
+    hint = Area(0, foot.y - (0 if is_low(sheet) else font.height), area.width, font.height)
     middle = Area(0, area.y, area.width, hint.y - area.y)
     columns = zip(split_columns(middle, len(COLOURS)), split_columns(foot, len(COLOURS)), RANKS, strict=True)
     for column, cell, colour in columns:
-        sheet.text(column, str(holding[colour]), (Font.HUGE, *TEXT), align="centre")
-        sheet.text(cell, view.language.key(COLOURS[colour]), Font.TINY, align="centre", inverse=True)
+        sheet.text(column, str(holding[colour]), (Font.HUGE, *sheet.letters.any), align="centre", essential=True)
+        name = COLOURS[colour]
+        sheet.icon(cell.x + (cell.width - icon) // 2, cell.y, BUILDINGS[name], view.words(Word(name)), essential=True)
     if is_low(sheet):
         return
     on = next(option for option in ask.options if option.key == short(Key.TURN))
     words = view.words(Say("turn_key_held_less", short=on.legend or on.label))
-    sheet.text(hint, words, Font.TINY, align="centre", may_shorten=True)
+    sheet.text(hint, words, font, align="centre", may_shorten=True)

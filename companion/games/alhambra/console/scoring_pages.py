@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from companion.console.layout import SPACE, TEXT, is_low, listing, split_rows, titled
+from companion.console.layout import SPACE, WIDEST, is_low, listing, split_rows, titled
 from companion.console.paint import Area, Font, Sheet, fits, short_names, width_of
 from companion.console.text_pages import note_pages
-from companion.console.view import WIDEST, View
+from companion.console.view import View
 from companion.dialogue.command import Page
 from companion.dialogue.label import Label, Say, Word
 from companion.games.alhambra.rules import COLOURS, Majority, Scoring, Share, State
@@ -37,17 +37,19 @@ def _majority(scoring: str, majority: Majority, called: tuple[Label, ...], sheet
     rule = TIE if any(len(share.owners) > 1 for share in majority.shares) else RULE
     area = titled(sheet, view.words(Say("scoring_of", scoring=scoring, colour=colour)), rule)
     if not is_low(sheet):
-        counts = Area(area.x, area.bottom - 8, area.width, 8)
-        sheet.text(counts, _counts(majority, owners, counts.width), Font.TINY, align="centre")
-        area = Area(area.x, area.y, area.width, area.height - 9)
+        font = sheet.letters.asides[-1]
+        counts = Area(area.x, area.bottom - font.height, area.width, font.height)
+        sheet.text(counts, _counts(majority, owners, counts.width, font), font, align="centre")
+        area = Area(area.x, area.y, area.width, area.height - font.height)
     rows = split_rows(area, len(majority.shares), most=24)
     for share, row in zip(majority.shares, rows, strict=True):
         _share(sheet, share, owners, row)
 
 
-def _counts(majority: Majority, owners: tuple[str, ...], width: int) -> str:
+def _counts(majority: Majority, owners: tuple[str, ...], width: int, font: Font) -> str:
     """How many everybody has, names as long as there is room for."""
-    names = short_names(owners, width // len(owners) - width_of(" :0 ", Font.TINY), Font.TINY)
+    room = width // len(owners) - width_of("  :0", font)
+    names = short_names(owners, max(room, width_of(WIDEST, font)), font)
     return " ".join(f"{name}:{count}" for name, count in zip(names, majority.counts, strict=True))
 
 
@@ -57,17 +59,19 @@ def _share(sheet: Sheet, share: Share, owners: tuple[str, ...], row: Area) -> No
     gets = f"+{share.each}"
     pot = "+".join(map(str, share.pays))
     why = f"{pot if len(share.pays) == 1 else f'({pot})'} : {len(share.owners)}" if tied else ""
-    fonts = tuple(font for font in TEXT if font.height <= row.height) or (Font.TINY,)
+    small = sheet.letters.asides[-1]
+    below = small.height if tied and row.height >= 2 * small.height else 0
+    fonts = tuple(font for font in sheet.letters.any if font.height <= row.height - below) or (small,)
     right = width_of(gets, fonts[0]) + SPACE
     who = f"{share.places[0]}. {', '.join(owners[owner] for owner in share.owners)}"
-    upper = Area(row.x, row.y, row.width - right, row.height - (8 if why and row.height >= 16 else 0))
-    if not fits(who, Font.TINY, upper.width):
-        room = (upper.width - width_of("0. ", Font.TINY)) // len(share.owners) - width_of(", ", Font.TINY)
-        names = short_names(owners, max(width_of(WIDEST, Font.TINY), room), Font.TINY)
+    upper = Area(row.x, row.y, row.width - right, row.height - below)
+    if not fits(who, fonts[-1], upper.width):
+        room = (upper.width - width_of("0. ", fonts[-1])) // len(share.owners) - width_of(", ", fonts[-1])
+        names = short_names(owners, max(width_of(WIDEST, fonts[-1]), room), fonts[-1])
         who = f"{share.places[0]}. {', '.join(names[owner] for owner in share.owners)}"
     sheet.text(upper, who, fonts, may_shorten=True)
-    if why and row.height >= 16:
-        sheet.text(Area(row.x + 15, row.bottom - 8, row.width - right - 15, 8), why, Font.TINY)
+    if below:
+        sheet.text(Area(row.x + 15, upper.bottom, row.width - right - 15, below), why, small)
     sheet.text(Area(row.right - right, row.y, right, row.height), gets, fonts[:1], align="right")
 
 
@@ -76,4 +80,4 @@ def _sum(scoring: Scoring, called: tuple[Label, ...], sheet: Sheet, view: View[S
     owners = short_names(tuple(map(view.words, called)), 90 if len(called) < 5 else 50, Font.PLAIN)
     area = titled(sheet, view.words(Say("scoring_sum", scoring=scoring.scoring)), RULE)
     order = sorted(range(len(owners)), key=lambda owner: -scoring.points[owner])
-    listing(sheet, area, [(owners[owner], f"+{scoring.points[owner]}") for owner in order])
+    listing(sheet, area, [(owners[owner], f"+{scoring.points[owner]}") for owner in order], essential=True)

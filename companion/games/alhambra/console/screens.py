@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from companion.console.clock_page import clock_page
-from companion.console.layout import TEXT, is_low, listing, split_columns, split_rows, titled
-from companion.console.paint import Area, Font, Sheet, width_of
+from companion.console.layout import KEY_GAP, is_coarse, is_low, listing, split_columns, split_rows, titled
+from companion.console.paint import Area, Sheet, width_of
 from companion.console.view import View
 from companion.dialogue.command import Page
 from companion.dialogue.label import Say, Word
+from companion.games.alhambra.console.icons import BUILDINGS, SIZE
 from companion.games.alhambra.rules import COLOURS, State, next_scoring
 from companion.games.alhambra.rules.edition import RANKS
 from companion.games.alhambra.rules.state import OVER, SETUP, held
 
-TYPE_WIDTH = 22
-LOWEST = Font.TINY
-ROW = Font.PLAIN.height
+CROWN = 7
+"""The width of the mark of who leads."""
 
 
 def table(sheet: Sheet, view: View[State], area: Area) -> None:
@@ -26,37 +26,35 @@ def table(sheet: Sheet, view: View[State], area: Area) -> None:
     if state.dirk_due and state.terms.dirk is not None:
         _counts(sheet, area, state.holdings[state.terms.dirk])
     elif state.phase == SETUP:
-        sheet.lines(area, view.words(Say("fewest_money_begins")), (Font.PLAIN, Font.SMALL, Font.TINY), may_shorten=True)
+        sheet.lines(area, view.words(Say("fewest_money_begins")), sheet.letters.any, may_shorten=True)
     elif state.on_turn is not None:
         _standing(sheet, view, area, state.on_turn)
 
 
 def _counts(sheet: Sheet, area: Area, holding: tuple[int, ...]) -> None:
-    for column, count in zip(split_columns(area, len(COLOURS), gap=0), holding, strict=True):
-        sheet.text(column, str(count) if count else "·", TEXT, align="centre")
+    for column, count in zip(split_columns(area, len(COLOURS), gap=KEY_GAP), holding, strict=True):
+        sheet.text(column, str(count) if count else "·", sheet.letters.any, align="centre")
 
 
 def _standing(sheet: Sheet, view: View[State], area: Area, on_turn: int) -> None:
+    """Always at the same places, whatever stands below them."""
     state = view.state
-    names = view.names(0, Font.PLAIN)
-    for colour, column in zip(RANKS, split_columns(area, len(COLOURS), gap=0), strict=True):
+    small = sheet.letters.asides[-1]
+    high = max(font.height for font in sheet.letters.asides) if not is_coarse(sheet) else sheet.letters.least.height
+    high = min(high, area.height)
+    names = view.names(0, small)
+    for colour, column in zip(RANKS, split_columns(area, len(COLOURS), gap=KEY_GAP), strict=True):
         counts = [holding[colour] for holding in state.holdings]
         mine = counts[on_turn]
         others = [(count, owner) for owner, count in enumerate(counts) if owner != on_turn]
         most, rival = max(others, key=lambda other: other[0])
-        rows = _two_rows(column) if area.height > ROW else [column]
-        fonts = tuple(font for font in (Font.PLAIN, Font.SMALL, Font.TINY) if font.height <= rows[0].height) or LOWEST
-        sheet.text(rows[0], str(mine) if mine else "·", fonts, align="centre")
+        upper = Area(column.x, column.y, column.width, high)
+        lower = Area(column.x, upper.bottom, column.width, small.height)
+        sheet.text(upper, str(mine) if mine else "·", sheet.letters.any, align="centre")
         if mine and mine >= most:
-            sheet.bitmap(rows[0].x, rows[0].y + 1, "crown" if mine > most else "tie")
-        if len(rows) > 1 and most and rows[1].bottom - 1 <= area.bottom:  # numbers have no ink in their lowest row
-            sheet.text(rows[1], f"{names[rival]}:{most}", (Font.PLAIN, Font.SMALL, Font.TINY), align="centre")
-
-
-def _two_rows(column: Area) -> list[Area]:
-    """Always at the same places, whatever stands below them."""
-    first = Area(column.x, column.y, column.width, ROW)
-    return [first, first.moved(0, ROW)]
+            sheet.bitmap(upper.x, upper.y + 1, "crown" if mine > most else "tie")
+        if most and lower.bottom - 2 <= area.bottom:  # numbers have no ink in their lowest rows
+            sheet.text(lower, f"{names[rival]}:{most}", small, align="centre")
 
 
 def infos(state: State) -> tuple[Page, ...]:
@@ -86,52 +84,49 @@ def pays(sheet: Sheet, view: View[State]) -> None:
 
 
 def _grid(sheet: Sheet, view: View[State], rows: list[list[int]], corner: str = "", marked: bool = False) -> None:
-    """A row for each type, a column for each owner. On a low panel two types share a line, or who leads is told."""
-    owners = len(view.owners)
-    if is_low(sheet) and owners > 3 and sheet.box.width < 200:
+    """A row for each type, a column for each owner. On a low panel who leads is told."""
+    if is_low(sheet):
         _leaders(sheet, view, rows)
         return
-    halves = split_columns(sheet.box, 2, gap=4) if is_low(sheet) else [sheet.box]
-    per_half = len(rows) // len(halves)
-    for at, half in enumerate(halves):
-        lines = split_rows(half, per_half + 1, most=9)
-        columns = [split_columns(_beside(line), owners, gap=0) for line in lines]
-        sheet.fill(Area(half.x, half.y, half.width, lines[0].height))
-        sheet.text(Area(half.x + 1, half.y, TYPE_WIDTH, lines[0].height), corner, LOWEST, inverse=True)
-        names = view.names(columns[0][0].width, LOWEST)
-        for name, cell in zip(names, columns[0], strict=True):
-            sheet.text(cell, name, LOWEST, align="right", inverse=True)
-        for place in range(per_half):
-            colour = at * per_half + place
-            line = lines[place + 1]
-            sheet.text(Area(line.x, line.y, TYPE_WIDTH, line.height), view.language.key(COLOURS[colour]), LOWEST)
-            for count, cell in zip(rows[colour], columns[place + 1], strict=True):
-                _number(sheet, cell, count, rows[colour] if marked else ())
+    font = sheet.letters.asides[-1]
+    words = [view.words(Word(COLOURS[colour])) for colour in RANKS]
+    type_width = max(width_of(word, font) for word in words) + 1
+    head, *lines = split_rows(sheet.box, len(rows) + 1, most=font.height)
+    across = split_columns(Area(type_width, 0, sheet.box.width - type_width, 1), len(view.owners), gap=2)
+    sheet.text(Area(head.x, head.y, type_width, head.height), corner, font)
+    for name, column in zip(view.names(across[0].width, font), across, strict=True):
+        sheet.text(Area(column.x, head.y, column.width, head.height), name, font, align="right")
+    sheet.hline(0, head.bottom - 1, sheet.box.width)
+    for word, counts, line in zip(words, rows, lines, strict=True):
+        sheet.text(Area(line.x, line.y, type_width, line.height), word, font)
+        for count, column in zip(counts, across, strict=True):
+            _number(sheet, Area(column.x, line.y, column.width, line.height), count, counts if marked else ())
 
 
 def _leaders(sheet: Sheet, view: View[State], rows: list[list[int]]) -> None:
     """Under each type who has most, or how many share that, and how much it is."""
-    names = view.names(split_columns(sheet.box, len(COLOURS))[0].width, LOWEST)
-    for colour, column in zip(RANKS, split_columns(sheet.box, len(COLOURS)), strict=True):
+    columns = split_columns(sheet.box, len(COLOURS))
+    font = sheet.letters.least
+    names = view.names(columns[0].width, font)
+    for colour, column in zip(RANKS, columns, strict=True):
         head, who, much = split_rows(column, 3, most=10)
-        sheet.text(head, view.language.key(COLOURS[colour]), LOWEST, align="centre", inverse=True)
+        middle = (column.width - SIZE) // 2
+        sheet.icon(head.x + middle, head.y, BUILDINGS[COLOURS[colour]], view.words(Word(COLOURS[colour])))
         most = max(rows[colour])
         first = [owner for owner, count in enumerate(rows[colour]) if count == most]
         if most:
-            sheet.text(who, names[first[0]] if len(first) == 1 else f"{len(first)}×", LOWEST, align="centre")
-            sheet.text(much, str(most), LOWEST, align="centre")
-
-
-def _beside(line: Area) -> Area:
-    return Area(line.x + TYPE_WIDTH, line.y, line.width - TYPE_WIDTH, line.height)
+            sheet.text(who, names[first[0]] if len(first) == 1 else f"{len(first)}×", font, align="centre")
+            sheet.text(much, str(most), font, align="centre")
 
 
 def _number(sheet: Sheet, cell: Area, count: int, row: list[int] | tuple[()]) -> None:
+    """A number; before it a mark if it is the highest of its row, where there is room for that."""
+    font = sheet.letters.asides[-1]
     text = str(count) if count else "·"
-    sheet.text(cell, text, LOWEST, align="right")
+    sheet.text(cell, text, font, align="right")
     if count and row and count == max(row):
         mark = "crown" if row.count(count) == 1 else "tie"
-        sheet.bitmap(cell.right - width_of(text, LOWEST) - 8, cell.y + 2, mark)
+        sheet.bitmap(cell.right - width_of(text, font) - CROWN - 1, cell.y + 1, mark)
 
 
 def points(sheet: Sheet, view: View[State]) -> None:
@@ -139,7 +134,7 @@ def points(sheet: Sheet, view: View[State]) -> None:
     state = view.state
     area = titled(sheet, view.words(Say("points")), state.scored)
     order = sorted(range(len(state.points)), key=lambda owner: -state.points[owner])
-    listing(sheet, area, [(view.listed()[owner], str(state.points[owner])) for owner in order])
+    listing(sheet, area, [(view.listed()[owner], str(state.points[owner])) for owner in order], essential=True)
 
 
 def supply(sheet: Sheet, view: View[State]) -> None:

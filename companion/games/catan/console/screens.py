@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from companion.console.clock_page import clock_page
 from companion.console.layout import SPACE, is_low, listing, split_columns, split_rows, titled
-from companion.console.paint import Area, Font, Rows, Sheet, fits, icon, width_of
+from companion.console.paint import Area, Font, Sheet, fits, icon, width_of
 from companion.console.text_pages import note_pages
 from companion.console.view import View
 from companion.dialogue.command import Page
-from companion.dialogue.label import Initial, Say, Word
-from companion.games.catan.console.icons import SMALL
+from companion.dialogue.label import Say, Word
+from companion.games.catan.console.icons import CARDS, SIZE
 from companion.games.catan.console.tableau import number_of, sides
 from companion.games.catan.rules import Size, State
 from companion.games.catan.rules.construction import prices
@@ -20,10 +20,7 @@ from companion.games.catan.rules.resources import RESOURCES, Resources, counts, 
 from companion.games.catan.rules.state import MARKET_SIZE, points, stock, supply
 from companion.rules import News, Told
 
-LINE = Font.TINY.height
-ICON = 9
-PRICED = 24
-"""The room for what a price is of."""
+ON_TURN = "▸"
 
 
 def infos(state: State) -> tuple[Page, ...]:
@@ -55,36 +52,30 @@ def _rows_of(sheet: Sheet, view: View[State], area: Area, seats: Sequence[int]) 
     """Names, then columns under icons: roads and knights by their sides where there is room, and the points."""
     state = view.state
     narrow = area.width < 100
-    font = Font.PLAIN if area.width > 200 and area.height // (len(seats) + 1) >= Font.PLAIN.height else Font.TINY
+    fonts = sheet.letters.asides
+    font = fonts[0] if area.width > 200 and area.height // (len(seats) + 1) >= fonts[0].height else fonts[-1]
     head, *rows = split_rows(area, len(seats) + 1, most=12)
-    letters = (2, 1, 2, 1, 1) if narrow else (4, 4, 2, 2, 2, 2)
-    columns = _columns(area, letters, font)
+    columns = _columns(area, (2, 1, 2, 1, 1) if narrow else (4, 4, 2, 2, 2, 2), font)
     for at, column in enumerate(columns):
-        picture = _head(at, narrow)
+        picture = icon(KINDS[at] if at < len(KINDS) else "crown")
         x = column.x + (column.width - len(picture[0])) // 2
-        sheet.bitmap(x, head.y + (head.height - len(picture)) // 2, picture)
-    names = view.names(columns[0].x - area.x - 1, font)
+        sheet.bitmap(x, head.y + max(0, head.height - len(picture)) // 2, picture)
+    names = view.names(columns[0].x - area.x - width_of(ON_TURN, font) - 1, font)
     for seat, row in zip(seats, rows, strict=True):
-        name = Area(area.x, row.y, columns[0].x - area.x - 1, row.height)
-        sheet.text(name, names[seat], font, inverse=seat == state.on_turn)
+        name = f"{ON_TURN}{names[seat]}" if seat == state.on_turn else names[seat]
+        sheet.text(Area(area.x, row.y, columns[0].x - area.x, row.height), name, font)
         for text, column in zip(_cells(state, seat, narrow), columns, strict=True):
             cell = Area(column.x, row.y, column.width, row.height)
             sheet.text(cell, text if fits(text, font, cell.width) else "+", font, align="centre")
 
 
-def _head(at: int, narrow: bool) -> Rows:
-    if at == len(KINDS):
-        return icon("crown")
-    return SMALL[KINDS[at]] if narrow else icon(KINDS[at])
-
-
 def _columns(area: Area, letters: Sequence[int], font: Font) -> list[Area]:
     """Columns at the right end of an area, each for this many letters."""
-    gap = 1 if area.width < 100 else 3
+    gap = 1 if area.width < 100 else 2
     found = []
     right = area.right
     for count in reversed(letters):
-        width = width_of("0" * count, font)
+        width = max(SIZE, width_of("0" * count, font))
         found.append(Area(right - width, area.y, width, area.height))
         right -= width + gap
     return found[::-1]
@@ -122,17 +113,18 @@ def _size(size: Size) -> str:
 def _pairs(sheet: Sheet, view: View[State], title: Say, rows: list[tuple[int, str]]) -> None:
     """Names and values below a title; on a low panel many of them in three columns."""
     area = titled(sheet, view.words(title))
-    value = SPACE + max(width_of(text, Font.TINY) for _, text in rows)
-    if area.height >= 3 * LINE or len(rows) < 5:
-        listed = view.names((area.width if len(rows) < 5 else area.width // 2 - 4) - value, Font.TINY)
-        listing(sheet, area, [(listed[seat], text) for seat, text in rows])
+    font = sheet.letters.least
+    value = SPACE + max(width_of(text, font) for _, text in rows)
+    if area.height >= 3 * font.height or len(rows) < 5:
+        listed = view.names((area.width if len(rows) < 5 else area.width // 2 - 4) - value, font)
+        listing(sheet, area, [(listed[seat], text) for seat, text in rows], essential=True)
         return
     columns = split_columns(area, 3, gap=4)
-    names = view.names(columns[0].width - value, Font.TINY)
+    names = view.names(columns[0].width - value, font)
     for at, (seat, text) in enumerate(rows):
         box = split_rows(columns[at // 2], 2)[at % 2]
-        sheet.text(box, names[seat], Font.TINY)
-        sheet.text(box, text, Font.TINY, align="right")
+        sheet.text(box, names[seat], font)
+        sheet.text(box, text, font, align="right")
 
 
 # The supply
@@ -141,55 +133,51 @@ def _pairs(sheet: Sheet, view: View[State], title: Say, rows: list[tuple[int, st
 def supplies(sheet: Sheet, view: View[State]) -> None:
     """What is left of the stacks, which way the arrows point, which expansions are left, and the market."""
     low = is_low(sheet)
-    area = sheet.box if low else titled(sheet, view.words(Say("supply")))
-    stacks = Area(area.x, area.y, area.width, LINE if low else 11)
-    _stacks(sheet, view, stacks)
-    market = Area(area.x, area.bottom - (LINE if low else 11), area.width, LINE if low else 11)
-    _market(sheet, view, market)
-    _expansions(sheet, view, Area(area.x, stacks.bottom, area.width, market.y - stacks.bottom))
+    title = view.words(Say("supply"))
+    plain = Sheet(sheet.box.width, sheet.box.height, sheet.letters._replace(zoom=1))  # it is looked up, from nearby
+    area = plain.box if low else titled(plain, title)
+    stacks = Area(area.x, area.y + (0 if low else 1), area.width, SIZE)
+    _stacks(plain, view, stacks)
+    height = SIZE if low else SIZE + 2
+    market = Area(area.x, area.bottom - height, area.width, height)
+    _market(plain, view, market)
+    _expansions(plain, view, Area(area.x, stacks.bottom, area.width, market.y - stacks.bottom))
+    sheet.paste(plain, 0, 0)
 
 
 def _stacks(sheet: Sheet, view: View[State], line: Area) -> None:
     """The four stacks, and the direction card where it is used."""
-    state = view.state
+    state, font = view.state, sheet.letters.asides[-1]
     cells = split_columns(line, len(STACKS) + 1)
     for stack, cell in zip(STACKS, cells, strict=False):
-        picture = SMALL[stack] if line.height < ICON else icon(stack)
-        sheet.bitmap(cell.x + 1, cell.y + (cell.height - len(picture)) // 2, picture)
-        left = Area(cell.x + len(picture[0]) + 3, cell.y, cell.width - len(picture[0]) - 3, cell.height)
-        sheet.text(left, str(supply(state, stack)), Font.TINY)
+        picture = sheet.icon(cell.x, cell.y, icon(stack), view.words(Word(stack)))
+        left = Area(picture.right + 2, cell.y, cell.right - picture.right - 2, cell.height)
+        sheet.text(left, str(supply(state, stack)), font)
     if len(state.terms.names) > 2:
-        name, sign = ("clockwise", "↻") if state.clockwise else ("anticlockwise", "↺")
-        if line.height < ICON:
-            sheet.text(cells[-1], sign, Font.TINY, align="right")
-        else:
-            sheet.bitmap(cells[-1].right - ICON - 1, line.y + 1, name)
+        name = "clockwise" if state.clockwise else "anticlockwise"
+        sheet.bitmap(cells[-1].right - SIZE, line.y, name)
 
 
 def _expansions(sheet: Sheet, view: View[State], area: Area) -> None:
-    """Each with how many are left, in two columns; abbreviated in three on a low panel."""
+    """Each with how many are left."""
     state = view.state
     names = [name for name, copies in state.terms.copies.items() if copies]
-    across = 3 if is_low(sheet) else 2
-    rows = split_rows(area, -(-len(names) // across), most=12)
-    for at, name in enumerate(names):
-        row, column = divmod(at, across)
-        cell = split_columns(rows[row], across, gap=4)[column]
-        room = Area(cell.x, cell.y, cell.width - 6, cell.height)
-        word = view.words(Word(name))
-        shown = word if fits(word, Font.TINY, room.width) and not is_low(sheet) else view.language.key(name)
-        sheet.text(room, shown, Font.TINY, may_shorten=is_low(sheet))
-        sheet.text(cell, str(stock(state, name)), Font.TINY, align="right")
+    told = ", ".join(f"{view.words(Word(name))} {stock(state, name)}" for name in names)
+    sheet.lines(area, told, (*sheet.letters.asides, Font.TINY), middle=True, may_shorten=is_low(sheet))
 
 
 def _market(sheet: Sheet, view: View[State], line: Area) -> None:
     """Five cards; what was not told is open."""
-    state = view.state
-    cards = [view.language.key(RESOURCES[kind]) for kind in unpack(state.market + state.sure)]
+    state, font = view.state, sheet.letters.asides[-1]
+    cards = [RESOURCES[kind] for kind in unpack(state.market + state.sure)]
     for at, cell in enumerate(split_columns(line, MARKET_SIZE, gap=2)):
-        if line.height >= LINE + 3:
+        if line.height > SIZE:
             sheet.frame(cell)
-        sheet.text(cell, cards[at] if at < len(cards) else "?", Font.TINY, align="centre")
+        if at < len(cards):
+            x, y = cell.x + (cell.width - SIZE) // 2, cell.y + (cell.height - SIZE) // 2
+            sheet.icon(x, y, CARDS[cards[at]], view.words(Word(cards[at])))
+        else:
+            sheet.text(cell, "?", font, align="centre")
 
 
 # Costs
@@ -199,36 +187,50 @@ def costs(sheet: Sheet, view: View[State]) -> None:
     """What each building costs; below that expansions with a price of their own."""
     state = view.state
     rows = prices(state)
-    columns = split_columns(sheet.box, 2 if is_low(sheet) else 1, gap=4)
+    plain = Sheet(sheet.box.width, sheet.box.height, sheet.letters._replace(zoom=1))  # it is looked up, from nearby
+    columns = split_columns(plain.box, 2 if is_low(sheet) else 1, gap=4)
     per_column = -(-len(rows) // len(columns))
     boxes = [split_rows(columns[at // per_column], per_column, most=13)[at % per_column] for at in range(len(rows))]
-    rooms = [_named(sheet, view, box, name) for (name, _), box in zip(rows, boxes, strict=True)]
+    rooms = [_named(plain, view, box, name) for (name, _), box in zip(rows, boxes, strict=True)]
+    left = max(room.x - box.x for room, box in zip(rooms, boxes, strict=True))
     if not is_low(sheet):
-        rooms = [Area(PRICED, room.y, room.right - PRICED, room.height) for room in rooms]
-    for text, room in zip(_prices(view, [cost for _, cost in rows], rooms), rooms, strict=True):
-        sheet.text(room, text, (Font.PLAIN, Font.SMALL, Font.TINY))
+        rooms = [Area(box.x + left, box.y, box.width - left, box.height) for box in boxes]
+    font = plain.letters.asides[-1]
+    words = [_price(cost, [f" {view.words(Word(name))}" for name in RESOURCES]) for _, cost in rows]
+    whole = all(fits(text, font, room.width) for text, room in zip(words, rooms, strict=True))
+    for (_, cost), text, room in zip(rows, words, rooms, strict=True):
+        if whole:
+            plain.text(room, text, plain.letters.asides)
+        else:
+            _pictured(plain, view, room, cost)
+    sheet.paste(plain, 0, 0)
 
 
 def _named(sheet: Sheet, view: View[State], box: Area, name: str) -> Area:
     """What a price is of: a building by its icon, an expansion by its name. Returns the box that is left."""
     if name in KINDS:
-        sheet.bitmap(box.x + 1, box.y + (box.height - ICON) // 2, name)
-        return Area(box.x + ICON + 3, box.y, box.width - ICON - 3, box.height)
-    label = Area(box.x, box.y + (box.height - LINE) // 2, PRICED - 3, LINE)
-    sheet.text(label, view.language.key(name), Font.TINY, inverse=True, align="centre")
-    return Area(box.x + PRICED, box.y, box.width - PRICED, box.height)
+        sheet.icon(box.x, box.y + max(0, box.height - SIZE) // 2, icon(name), view.words(Word(name)))
+        return Area(box.x + SIZE + 3, box.y, box.width - SIZE - 3, box.height)
+    font = sheet.letters.asides[-1]
+    word = view.words(Word(name))
+    room = width_of(word, font)
+    sheet.text(Area(box.x, box.y, room, box.height), word, font)
+    return Area(box.x + room + 3, box.y, box.width - room - 3, box.height)
 
 
-def _prices(view: View[State], prices: list[Resources], rooms: list[Area]) -> list[str]:
-    """Prices in whole words, abbreviated or in letters: whichever is the longest that fits for all."""
-    whole = [f" {view.words(Word(name))}" for name in RESOURCES]
-    keys = [f" {view.language.key(name)}" for name in RESOURCES]
-    letters = [view.words(Initial(name, RESOURCES)).capitalize() for name in RESOURCES]
-    for names in (whole, keys):
-        texts = [_price(price, names) for price in prices]
-        if all(fits(text, Font.TINY, room.width) for text, room in zip(texts, rooms, strict=True)):
-            return texts
-    return [_price(price, letters) for price in prices]
+def _pictured(sheet: Sheet, view: View[State], room: Area, price: Resources) -> None:
+    """A price in pictures, where words have no room."""
+    font = sheet.letters.asides[-1]
+    x, y = room.x, room.y + max(0, room.height - SIZE) // 2
+    for name, count in zip(RESOURCES, counts(price), strict=True):
+        width = width_of(str(count), font) if count > 1 else 0
+        if count and x + width + 1 + SIZE > room.right:
+            return  # a low panel shows what fits
+        if width:
+            sheet.text(Area(x, room.y, width, room.height), str(count), font)
+            x += width + 1
+        if count:
+            x = sheet.icon(x, y, CARDS[name], view.words(Word(name))).right + (1 if is_low(sheet) else 3)
 
 
 def _price(price: Resources, names: Sequence[str]) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.console.layout import TEXT, split_columns
+from companion.console.layout import KEY_GAP, SPACE, is_coarse, split_columns
 from companion.console.paint import Area, Font, Sheet, fits, icon, width_of
+from companion.console.question_list import HELD
 from companion.console.view import View
 from companion.dialogue.keys import ACTION_KEYS
-from companion.dialogue.label import Say
-from companion.games.catan.console.icons import SMALL, TRADE
+from companion.dialogue.label import Say, Word
+from companion.games.catan.console.icons import CARD
 from companion.games.catan.console.questions import cards_asked
 from companion.games.catan.console.trade import QUICK, on_turn, others, partners, trades_left
 from companion.games.catan.rules import MARKET, PILE, Build, State
@@ -19,11 +20,10 @@ from companion.games.catan.rules.resources import Resources, counts
 from companion.games.catan.rules.state import EVENT, SETUP, draws_allowed, side_a, supply, victim
 from companion.rules import Task
 
-ICON = 9
-CARD = 7
-LINE = Font.TINY.height
-TOP = 15
-"""The height of the numbers and their icons."""
+SIDE = 9
+"""The width of the plate with the side of a road or knight."""
+SHORT_NAME = 24
+"""The room for the name of somebody to trade with."""
 
 
 def table(sheet: Sheet, view: View[State], area: Area) -> None:
@@ -41,12 +41,15 @@ def table(sheet: Sheet, view: View[State], area: Area) -> None:
 
 def _task(sheet: Sheet, view: View[State], area: Area, task: Task) -> None:
     words = view.language.sentence(task, view.owners)
-    sheet.lines(area, words, TEXT, align="centre", middle=True, may_shorten=area.height < 2 * LINE)
+    small = area.height < 2 * sheet.letters.least.height
+    sheet.lines(area, words, sheet.letters.any, align="centre", middle=True, may_shorten=small)
 
 
 def _event(sheet: Sheet, view: View[State], area: Area) -> None:
     """What the player has stays where it was; below it what to do, where there is room for more than its notes."""
-    top = TOP if area.height >= TOP + 3 * LINE else area.height
+    top = _numbers_height(sheet)
+    if area.height < top + 2 * sheet.letters.least.height:
+        top = area.height
     _tableau(sheet, view, Area(area.x, area.y, area.width, top))
     if top < area.height:
         _task(sheet, view, Area(area.x, area.y + top, area.width, area.height - top), Task("C10", "read_event"))
@@ -54,33 +57,35 @@ def _event(sheet: Sheet, view: View[State], area: Area) -> None:
 
 def _cards(sheet: Sheet, area: Area, cards: Resources) -> None:
     """How many of each resource were told, over the key that tells one more."""
-    columns = split_columns(area, len(ACTION_KEYS))
+    columns = split_columns(area, len(ACTION_KEYS), gap=KEY_GAP)
     for number, column in zip(counts(cards), columns, strict=False):
-        sheet.text(column, str(number or "·"), _fonts(column.height), align="centre")
+        sheet.text(column, str(number or "·"), (Font.HUGE, *sheet.letters.any), align="centre")
 
 
-def _fonts(height: int) -> tuple[Font, ...]:
-    return tuple(font for font in (Font.HUGE, *TEXT) if font.height <= height) or (Font.TINY,)
+def _numbers_height(sheet: Sheet) -> int:
+    return sheet.letters.any[0].height if is_coarse(sheet) else Font.PLAIN.height
 
 
 # What the player has
 
 
 def _tableau(sheet: Sheet, view: View[State], area: Area) -> None:
-    """Numbers beside icons; below them the sides of roads and knights and the expansions; below those what a held
+    """Numbers over the icons of their keys; below them the expansions and the cards to draw; below those what a held
     key trades with, or whose road or knight is taken when there are no more."""
     state = view.state
-    foot = area.height >= ICON + 2 * LINE + 3
-    top = area.height - LINE * (2 if foot else 1 if area.height >= ICON + LINE else 0)
-    columns = split_columns(area, len(ACTION_KEYS))
-    numbers = [*(number_of(state, kind, on_turn(state)) for kind in KINDS), trades_left(state)]
-    for at, (number, column) in enumerate(zip(numbers, columns, strict=True)):
-        picture = TRADE if at == len(KINDS) else icon(KINDS[at])
-        _count(sheet, Area(column.x, column.y, column.width, top), picture, number)
-    if top < area.height:
-        _sides(sheet, view, [Area(column.x, area.y + top, column.width, LINE) for column in columns])
-    if foot:
-        _foot(sheet, view, Area(area.x, area.bottom - LINE, area.width, LINE))
+    line = sheet.letters.asides[-1].height
+    numbers = Area(area.x, area.y, area.width, min(area.height, _numbers_height(sheet)))
+    for number, column in zip(_numbers(state), split_columns(numbers, len(ACTION_KEYS), gap=KEY_GAP), strict=True):
+        sheet.text(column, str(number or "·"), sheet.letters.any, align="centre")
+    below = Area(area.x, numbers.bottom, area.width, line)
+    if below.bottom <= area.bottom:
+        _beside_numbers(sheet, view, below)
+    if below.bottom + line <= area.bottom:
+        _foot(sheet, view, below.moved(0, line))
+
+
+def _numbers(state: State) -> list[int]:
+    return [*(number_of(state, kind, on_turn(state)) for kind in KINDS), trades_left(state)]
 
 
 def number_of(state: State, kind: Building, player: int) -> int:
@@ -90,38 +95,38 @@ def number_of(state: State, kind: Building, player: int) -> int:
     return pieces[kind][player]
 
 
-def _count(sheet: Sheet, box: Area, picture: tuple[str, ...], number: int) -> None:
-    """An icon and how many, next to each other in the middle of the box."""
-    text = str(number) if number else "·"
-    font = next((font for font in _fonts(box.height) if ICON + 1 + width_of(text, font) <= box.width), Font.TINY)
-    width = ICON + 1 + width_of(text, font)
-    x = box.x + max(0, (box.width - width) // 2)
-    sheet.bitmap(x, box.y + (box.height - ICON) // 2, picture)
-    sheet.text(Area(x + ICON + 1, box.y, width_of(text, font), box.height), text, font)
-
-
-def _sides(sheet: Sheet, view: View[State], cells: list[Area]) -> None:
-    """Sides A and B of roads and knights, the expansions by their names, and how many cards are drawn at the end.
-
-    The side of a road or knight that was built just now is inverse: that is how it is to be laid.
-    """
-    state = view.state
+def _beside_numbers(sheet: Sheet, view: View[State], line: Area) -> None:
+    """Which side of a road or knight that was built just now is to be laid up; the expansions; the cards to draw."""
+    state, font = view.state, sheet.letters.asides[-1]
     player, built = on_turn(state), _just_built(view)
-    for cell, kind, pieces in zip(cells, SIDED, (state.roads, state.knights), strict=False):
-        text = sides(pieces[player])
-        sheet.text(Area(cell.x, cell.y, cell.width + 1, cell.height), text, Font.TINY)
+    columns = split_columns(line, len(ACTION_KEYS), gap=KEY_GAP)
+    for cell, kind, pieces in zip(columns, SIDED, (state.roads, state.knights), strict=False):
         if kind == built:
-            before = text.index("AB"[pieces[player] % 2 == 0]) - 1
-            x = cell.x + width_of(text[:before], Font.TINY)
-            sheet.invert(Area(x, cell.y, width_of(text[before : before + 2], Font.TINY) + 2, LINE))
-    for cell, name in zip(cells[len(KINDS) - 1 : 1 : -1], reversed(state.expansions[player]), strict=False):
-        word = view.language.word(name)
-        shown = word if fits(word, Font.TINY, cell.width) else view.language.key(name)
-        sheet.text(cell, shown, Font.TINY, align="centre", inverse=True)
+            side = "AB"[pieces[player] % 2 == 0]
+            plate = Area(cell.x + (cell.width - SIDE) // 2, cell.y, SIDE, font.capital + 2)
+            sheet.text(plate, side, font, align="centre", inverse=True)
     drawn = f"+{draws_allowed(state, player)}"
-    x = cells[-1].x + (cells[-1].width - width_of(drawn, Font.TINY) - CARD) // 2
-    sheet.bitmap(x, cells[-1].y + 1, SMALL["card"])
-    sheet.text(Area(x + CARD, cells[-1].y, cells[-1].width - CARD, LINE), drawn, Font.TINY)
+    room = width_of(drawn, font)
+    last = columns[-1]
+    sheet.text(Area(last.right - room, line.y, room, line.height), drawn, font)
+    card = last.right - room - len(CARD[0]) - 2
+    sheet.icon(card, line.y, CARD, view.words(Say("cards_in_hand")))
+    left = columns[1].right + KEY_GAP if built in SIDED else line.x
+    _expansions(sheet, view, Area(left, line.y, card - left - KEY_GAP, line.height))
+
+
+def _expansions(sheet: Sheet, view: View[State], box: Area) -> None:
+    """As many of the player's expansions by name as there is room for, the newest first."""
+    font = sheet.letters.asides[-1]
+    names = [view.language.word(name) for name in reversed(view.state.expansions[on_turn(view.state)])]
+    fitting = [count for count in range(len(names), 0, -1) if fits(_listed(names, count), font, box.width)]
+    if fitting:
+        sheet.text(box, _listed(names, fitting[0]), font, align="right")
+
+
+def _listed(names: Sequence[str], count: int) -> str:
+    more = len(names) - count
+    return ", ".join(names[:count]) + (f" +{more}" if more else "")
 
 
 def _just_built(view: View[State]) -> str | None:
@@ -153,25 +158,26 @@ def _foot(sheet: Sheet, view: View[State], line: Area) -> None:
 
 
 def _held_keys(sheet: Sheet, view: View[State], line: Area, willing: Sequence[Partner]) -> None:
-    """With whom a held key trades."""
-    state = view.state
-    cells = split_columns(line, len(ACTION_KEYS))
-    names = view.names(cells[0].width, Font.TINY)
+    """With whom a held key trades, as far as there is room."""
+    state, font = view.state, sheet.letters.asides[-1]
+    names = view.names(SHORT_NAME, font)
     words = {PILE: view.words(Say("pile_key")), MARKET: view.words(Say("market_key"))}
     words |= {seat: names[seat] for seat in others(state)}
-    for cell, partner in zip(cells[:QUICK], words, strict=False):
-        if partner in willing:
-            sheet.text(cell, words[partner], Font.TINY, align="centre", may_shorten=True)
-            sheet.hline(cell.x + 1, line.bottom - 1, cell.width - 2)
-    sheet.text(cells[-1], view.words(Say("hold_key")), Font.TINY, align="right", may_shorten=True)
+    x = line.x
+    for key, partner in zip(range(1, QUICK + 1), words, strict=False):
+        text = f"{key}{HELD}{words[partner]}"
+        width = width_of(text, font)
+        if partner in willing and x + width <= line.right:
+            sheet.text(Area(x, line.y, width, line.height), text, font)
+            x += width + SPACE
 
 
 def _taken_from(sheet: Sheet, view: View[State], box: Area, kind: Sided) -> None:
     """Whose top road or knight the next one is: there are no more in the supply (C13)."""
-    state = view.state
+    state, font = view.state, sheet.letters.asides[-1]
     loser = victim(state, on_turn(state), kind)
     arrow = "" if len(state.terms.names) == 2 else "↻" if state.clockwise else "↺"
-    sheet.bitmap(box.x + 1, box.y + 1, SMALL[kind])
-    room = Area(box.x + 8, box.y, box.width - 8, box.height)
-    name = "–" if loser is None else view.names(room.width - width_of(f"{arrow} ", Font.TINY) - 1, Font.TINY)[loser]
-    sheet.text(room, f"{arrow} {name}", Font.TINY)
+    picture = sheet.icon(box.x, box.y, icon(kind), view.words(Word(kind)))
+    room = Area(picture.right + 2, box.y, box.right - picture.right - 2, box.height)
+    name = "–" if loser is None else view.names(room.width - width_of(f"{arrow} ", font) - 1, font)[loser]
+    sheet.text(room, f"{arrow} {name}", font)

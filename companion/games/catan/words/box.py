@@ -25,7 +25,7 @@ BOX: dict[str, Wording] = {
     "draw_pile": "Draw pile",
     "market": "Market",
     "pile_key": "Pile",
-    "market_key": "Mrkt",
+    "market_key": "Market",
     "hold_for_three": "hold: +3",
     "gave_which": "Gave which card?",
     "got_which": "Got which card?",

@@ -54,9 +54,12 @@ def paint_zoned_board(sheet: Sheet, view: View[State], chosen: int | None = None
 
 def paint_number(sheet: Sheet, box: Area, number: int, font: Font, *, inverse: bool = True) -> None:
     """The number of a key in the middle of a box, whatever else is there."""
-    sheet.fill(box, ink=inverse)
+    if inverse:
+        sheet.text(box, str(number), font, align="centre", inverse=True)
+        return
+    sheet.fill(box, ink=False)
     inside = Area(box.x, box.y + (box.height - font.capital) // 2, box.width, font.height).common(box)
-    sheet.text(inside, str(number), font, align="centre", middle=False, inverse=inverse)
+    sheet.text(inside, str(number), font, align="centre", middle=False)
 
 
 def is_large_panel(view: View[State]) -> bool:

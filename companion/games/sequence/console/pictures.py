@@ -40,7 +40,7 @@ HEAD = 16
 """The room for a large line beside the board: who, or what is chosen."""
 GRID = 24
 """Below that line and a smaller one the zone is seen in large."""
-BAR = 10
+BAR = 11
 """An answer with the cursor on it has a margin."""
 CHIP, GAP = 5, 3
 """The room for a chip, and between two cards."""
@@ -94,15 +94,14 @@ def _answers(sheet: Sheet, view: View[State], title: Label, words: Sequence[str]
     fit = area.height // BAR
     first = max(0, min(cursor - fit // 2, len(words) - fit))
     for at, box in zip(range(first, min(first + fit, len(words))), split_rows(area, fit, most=BAR), strict=False):
-        sheet.text(box, words[at], SMALL, inverse=at == cursor, may_shorten=True)
+        sheet.text(box, words[at], (SMALL, TINY), inverse=at == cursor, may_shorten=True)
 
 
 def _low_head(sheet: Sheet, title: str) -> Area:
     """On a low panel: a heading to the right of the small board. Returns the box below it."""
     left = SMALL_WIDTH + 3
-    bar = Area(left, 0, sheet.box.width - left, 9)
-    sheet.fill(bar)
-    sheet.text(Area(left, 1, bar.width, TINY.height), title, TINY, inverse=True, align="centre", may_shorten=True)
+    bar = Area(left, 0, sheet.box.width - left, TINY.height + 2)
+    sheet.text(bar, title, TINY, inverse=True, align="centre", may_shorten=True)
     return Area(left, bar.bottom + 1, bar.width, sheet.box.height - bar.height - 1)
 
 
@@ -283,7 +282,7 @@ def paint_dead(ask: Question, sheet: Sheet, view: View[State], cursor: int) -> N
     paint_said(sheet, f"{title} {page + 1}/{pages}" if pages > 1 else title)
     for at, option in enumerate(ask.options[page * size : (page + 1) * size]):
         row, column = divmod(at, ACROSS)
-        box = Area(WIDTH + 1 + column * DEAD, GRID + 1 + row * BAR, DEAD, SMALL.height)
+        box = Area(WIDTH + 1 + column * DEAD, GRID + 1 + row * (SMALL.height + 1), DEAD, SMALL.height)
         _dead(sheet, view.words(option.label), box, at, page * size + at == cursor)
 
 
