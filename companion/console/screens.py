@@ -193,7 +193,7 @@ def undo_preview(sheet: Sheet, view: View[State], session: Session) -> None:
     if tasks:
         lower = Area(above.x, above.y + upper, above.width, above.height - upper)
         sheet.lines(lower, put_back, sheet.letters.asides, may_shorten=True)
-    sheet.text(foot, view.words(Say("press_back_again", count=count)), small, align="right")
+    sheet.text(foot, view.words(Say("press_back_again", count=count)), (small, Font.TINY), align="right")
 
 
 # The table
