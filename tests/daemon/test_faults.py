@@ -740,27 +740,32 @@ STARTS: list[tuple[str, Callable[[Path], None]]] = [
 ]
 
 
-def run_cells(folder: Path) -> tuple[int, list[Exception]]:
-    """Every cell on a box of its own, but the keys' own. Returns how many there were, and what went wrong."""
+ON_BOXES_OF_THEIR_OWN: dict[str, list[tuple[str, Callable[[Path], None]]]] = {
+    part: [(f"{cell.part}: {cell.fault}", partial(play_cell, cell)) for cell in cells]
+    for part, cells in (("panel", PANEL_CELLS), ("strip", STRIP_CELLS), ("keys", KEY_CELLS), ("others", OTHER_CELLS))
+} | {"starts": STARTS}
+
+
+@pytest.mark.parametrize("part", ON_BOXES_OF_THEIR_OWN)
+def test_the_fault_matrix(part: str, tmp_path: Path, record_property: pytest.RecordProperty) -> None:
     failed: list[Exception] = []
-    cells = [(f"{cell.part}: {cell.fault}", partial(play_cell, cell)) for cell in CELLS] + STARTS
+    cells = ON_BOXES_OF_THEIR_OWN[part]
     for number, (name, play) in enumerate(cells):
         try:
-            play(folder / f"cell-{number}")
+            play(tmp_path / f"cell-{number}")
         except Exception as error:
             error.add_note(name)
             failed.append(error)
-    for fault in KEY_FAULTS:
-        failed += play_keys(fault, folder / fault.fault)
-    return len(cells) + len(KEY_FAULTS) * len(SIMULATED_PINS), failed
+    all_passed(part, len(cells), failed, record_property)
 
 
-CELLS = [*PANEL_CELLS, *STRIP_CELLS, *KEY_CELLS, *OTHER_CELLS]
+@pytest.mark.parametrize("fault", KEY_FAULTS, ids=lambda fault: fault.fault)
+def test_the_fault_matrix_of_every_key(fault: KeyFault, tmp_path: Path, record_property: pytest.RecordProperty) -> None:
+    all_passed(f"keys, {fault.fault}", len(SIMULATED_PINS), play_keys(fault, tmp_path / "keys"), record_property)
 
 
-def test_the_fault_matrix(tmp_path: Path, record_property: pytest.RecordProperty) -> None:
-    count, failed = run_cells(tmp_path)
-    record_property("cases", f"{count - len(failed)} cells of the fault matrix passed")
+def all_passed(part: str, count: int, failed: list[Exception], record_property: pytest.RecordProperty) -> None:
+    record_property("cases", f"{count - len(failed)} cells of the fault matrix passed: {part}")
     if failed:
         raise ExceptionGroup(f"{len(failed)} of {count} cells failed", failed)
 

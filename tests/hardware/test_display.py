@@ -83,7 +83,7 @@ def random_screens(rng: Random, size: tuple[int, int], count: int) -> Iterator[I
 def test_the_glass_shows_every_pixel(
     chip: str, width: int, height: int, wire: I2c | Spi, record_property: pytest.RecordProperty
 ) -> None:
-    count = 280
+    count = 80
     for rotate in range(4):
         glass = SimulatedPanel(chip, width, height)
         panel = opened(glass, chip, wire=wire, width=width, height=height, rotate=rotate)

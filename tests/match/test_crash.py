@@ -19,6 +19,8 @@ from companion.match.timeline import digest
 from companion.store.journal import NAME, Journal, JournalError, open_journal
 from tests.match.playing import HandClock, journal_in, new_match, play_some
 
+KILLS = 5
+"""Processes of each game that are killed."""
 PLAYER = """
 import sys
 from collections import Counter
@@ -47,7 +49,7 @@ def test_a_process_killed_at_any_moment_loses_nothing_it_told(
 ) -> None:
     """The killed process prints a version only once it is on the disk; the parent kills it after a random one."""
     rng = Random(game)
-    for number in range(12):
+    for number in range(KILLS):
         folder = tmp_path / str(number)
         folder.mkdir()
         command = [sys.executable, "-c", PLAYER, str(folder), game, str(number)]
@@ -70,7 +72,7 @@ def test_a_process_killed_at_any_moment_loses_nothing_it_told(
                 assert told >= 60  # it came to its end before the kill
                 continue
             assert told <= resumed.match.version <= told + 1, "one more may be stored and not told yet"
-    record_property("cases", f"{game}: 12 kills, nothing lost")
+    record_property("cases", f"{game}: {KILLS} kills, nothing lost")
 
 
 class PowerCuts:
@@ -115,7 +117,7 @@ def test_a_log_cut_anywhere_keeps_every_move_acknowledged_by_then(
     rng = Random(7)
     frame = 24 + 4096
     pages = [32 + frame * number for number in range((size - 32) // frame + 1)]
-    lengths = sorted({0, 16, size, *pages, *(rng.randint(0, size) for _ in range(600))})
+    lengths = sorted({0, 16, size, *pages, *(rng.randint(0, size) for _ in range(120))})
     for length in lengths:
         with journal_in(cuts.cut(tmp_path / "left", length)) as journal:
             kept = [body for _, body in stored(journal)]
@@ -141,7 +143,7 @@ def test_a_checkpoint_cut_anywhere_loses_nothing(
     pages = range(0, len(after), 4096)
     padded = before.ljust(len(after), b"\0")
     rng = Random(3)
-    for _ in range(400):
+    for _ in range(150):
         size = rng.choice([at for at in (*pages, len(after)) if at >= len(before)])  # a file only grows meanwhile
         mixed = b"".join((after if rng.random() < 0.5 else padded)[at : at + 4096] for at in pages)[:size]
         target = tmp_path / "left"
@@ -154,7 +156,7 @@ def test_a_checkpoint_cut_anywhere_loses_nothing(
             resumed = resume(journal, HandClock())
             assert resumed.match is not None
             assert digest(resumed.match.state) == cuts.digests[-1]
-    record_property("cases", "400 cuts of a checkpoint, nothing lost")
+    record_property("cases", "150 cuts of a checkpoint, nothing lost")
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -169,7 +171,7 @@ def test_a_journal_with_rotten_bytes_never_crashes_and_invents_nothing(
     sound = (played / NAME).read_bytes()
     rng = Random(seed)
     outcomes: Counter[str] = Counter()
-    for _ in range(150):
+    for _ in range(60):
         rotten = bytearray(sound)
         for _ in range(rng.choice((1, 1, 8, 512))):
             rotten[rng.randrange(len(rotten))] = rng.randrange(256)
@@ -182,7 +184,7 @@ def test_a_journal_with_rotten_bytes_never_crashes_and_invents_nothing(
         outcomes[_reopen(target, cuts.lines)] += 1
     assert outcomes["whole"]
     assert outcomes["refused in a sentence"] <= 8
-    record_property("cases", f"150 rotten journals: {dict(outcomes)}")
+    record_property("cases", f"60 rotten journals: {dict(outcomes)}")
 
 
 def _reopen(folder: Path, lines: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""Whole matches from a phone or a tablet in a real browser: from the code on the box to the result, by taps alone."""
+"""Whole matches from a phone or a tablet in a real browser: from the code on the box to the result."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from companion.dialogue.command import Play
 from companion.store.journal import Status
-from tests.web.browsing import RESIZED, Visitor, patient, visiting
+from tests.web.browsing import RESIZED, Visitor, patient, tell, visiting
 from tests.web.serving import Serving
 from tests.web.swift import swift_match
 from tests.web.tapping import Thumb
 
 PLAYERS = ("Ann", "Ben")
+TAPPED = RESIZED
+"""Moves by taps at the beginning and at the end of a long match, the one on another size than the other."""
 
 
 @pytest.fixture(scope="module")
@@ -53,21 +56,25 @@ def set_up(visitor: Visitor, game: str, names: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("game", ["Sequence", "Alhambra", "Catan"])
-def test_a_whole_match_by_taps_alone(browser: Browser, box: Serving, game: str) -> None:
+def test_a_whole_match_from_the_first_tap_to_the_result(browser: Browser, box: Serving, game: str) -> None:
     with visiting(browser, box, "phone" if game == "Catan" else "tablet") as visitor:
         join(visitor, f"Phone of {game}")
         set_up(visitor, game, PLAYERS)
         match = box.match
         assert (match.game.name, match.setup.names) == (game.lower(), PLAYERS)
         thumb = Thumb(visitor)
-        for number, move in enumerate(swift_match(match.game, match.state)):
+        moves = list(swift_match(match.game, match.state))
+        for number, move in enumerate(moves):
             visitor.resize(number)
-            thumb.play(move)
+            if TAPPED <= number < len(moves) - TAPPED:
+                tell(box, Play(move))  # from the box itself: the page only follows
+            else:
+                thumb.play(move)
         assert match.status == Status.FINISHED
         for number in (0, RESIZED):
             visitor.resize(number)
             sees_result(visitor.page, box)
-        print(f"cases: {game}: {match.timeline.length} moves by taps")
+        print(f"cases: {game}: {min(len(moves), 2 * TAPPED)} moves of {len(moves)} by taps")
 
 
 def sees_result(page: Page, box: Serving) -> None:

@@ -20,6 +20,7 @@ from tests.web.serving import Serving, simulated
 from tests.web.swift import swift_match
 from tests.web.tapping import Thumb
 
+on_a_tablet = pytest.mark.parametrize("device", ["tablet"], indirect=True)
 QUICKER = "Somebody else was quicker: the table has changed."
 
 
@@ -35,10 +36,10 @@ def _strangers(box: Serving) -> None:
     unpair(box)
 
 
-@pytest.fixture(params=["phone", "tablet"])
+@pytest.fixture
 def device(request: pytest.FixtureRequest, browser: Browser, box: Serving) -> Iterator[Visitor]:
-    """The one or the other, paired."""
-    with visiting(browser, box, request.param) as visitor:
+    """A phone, or the tablet of those tests that ask for one; paired."""
+    with visiting(browser, box, getattr(request, "param", "phone")) as visitor:
         visitor.pair("Ann's device")
         yield visitor
 
@@ -84,6 +85,7 @@ def test_a_reload_shows_the_same_table_and_the_phone_may_still_act(device: Visit
     thumb.play(next_move(box))
 
 
+@on_a_tablet
 def test_a_phone_that_was_out_of_reach_catches_up(device: Visitor, box: Serving) -> None:
     deal(box, "alhambra", moves=8)
     device.may_lose_connection = True
@@ -220,6 +222,7 @@ def press_keys(box: Serving, move: Move) -> None:
 # Refusals in words
 
 
+@on_a_tablet
 def test_what_cannot_be_now_is_dimmed_and_says_why(device: Visitor, box: Serving) -> None:
     deal(box, "sequence", moves=3)
     thumb = open_table(device)
@@ -241,6 +244,7 @@ def test_M3_what_the_box_refuses_is_told_in_the_sheet(device: Visitor, box: Serv
     assert box.match.version == 3
 
 
+@on_a_tablet
 def test_what_is_told_for_a_moment_is_not_in_the_way(device: Visitor, box: Serving) -> None:
     deal(box, "sequence", moves=3)
     thumb = open_table(device)
@@ -264,6 +268,7 @@ def roster(box: Serving) -> None:
 
 
 @pytest.mark.usefixtures("roster")
+@on_a_tablet
 def test_what_was_filled_in_stays_when_the_language_changes(device: Visitor, box: Serving) -> None:
     deal(box, "sequence")
     page = device.go("/new")
@@ -297,6 +302,7 @@ def test_after_a_match_the_form_for_the_next_is_a_tap_away(device: Visitor, box:
 # What is around the match
 
 
+@on_a_tablet
 def test_M2_several_moves_are_taken_back_after_a_look_and_played_again(device: Visitor, box: Serving) -> None:
     match = deal(box, "alhambra", moves=12)
     thumb = open_table(device)
@@ -343,6 +349,7 @@ def test_M8_what_is_wrong_is_set_right_and_told_by_whom(device: Visitor, box: Se
     thumb.sees()
 
 
+@on_a_tablet
 def test_M8_points_are_typed_where_they_are_too_many_to_tap(device: Visitor, box: Serving) -> None:
     match = deal(box, "alhambra", moves=30)
     thumb = open_table(device)
@@ -360,6 +367,7 @@ def test_M8_points_are_typed_where_they_are_too_many_to_tap(device: Visitor, box
     thumb.sees()
 
 
+@on_a_tablet
 def test_M4_a_match_is_abandoned_only_after_a_question(device: Visitor, box: Serving) -> None:
     match = deal(box, "catan", moves=2)
     thumb = open_table(device)

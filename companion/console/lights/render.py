@@ -57,12 +57,12 @@ def shine(strip: StripLayout, scene: Scene, now: float) -> tuple[Led, ...]:
     frame = _paint(strip, layers, moment)
     top = int(255 * strip.brightness)
     if strip.limit_ma is None:
-        return tuple(_led(colour, top) for colour in frame)
+        return tuple(_leds(frame, top))
     allowed = allowance(strip.leds, strip.limit_ma)
     # Dimmed by what the scene draws at its brightest, not by this moment: otherwise nothing would breathe at the limit,
     # and each seat would flicker with its neighbour's motion.
     most = _draws_at_most(strip, layers)
-    return keep_within([_led(colour, min(top, allowed / most) if most else top) for colour in frame], allowed)
+    return keep_within(_leds(frame, min(top, allowed / most) if most else top), allowed)
 
 
 @lru_cache(maxsize=16)
@@ -123,10 +123,14 @@ def _lit(colour: Perceived, level: float, night: bool) -> Perceived:
     return colour[0] * level, colour[1] * level, colour[2] * level
 
 
+def _leds(frame: list[Perceived], top: float) -> list[Led]:
+    """The values of all LEDs. Most of them look like others, and are made out once."""
+    values = {colour: _led(colour, top) for colour in set(frame)}
+    return [values[colour] for colour in frame]
+
+
 def _led(colour: Perceived, top: float) -> Led:
     """The values that give this perception, where full brightness is `top`."""
-    if colour is DARK:
-        return 0, 0, 0  # as most of them are, most of the time
     red, green, blue = (round(top * channel**GAMMA) for channel in colour)
     strongest = max(colour)
     if red or green or blue or strongest < GLIMMER or not top:
