@@ -105,7 +105,7 @@ def visiting(browser: Browser, box: Serving, size: str = "phone", **more: Any) -
     visitor = Visitor(context, box)
     try:
         yield visitor
-        assert visitor.troubles == []
+        assert visitor.troubles == [], visitor.troubles
     finally:
         context.close()
 

@@ -59,8 +59,8 @@ class Setup {
 
   choose(game) {
     this.game = game;
+    show(this.rules, this.edition(), this.house()); // before anybody sits down: then the rules are fitted to so many
     this.seats.forGame(game);
-    show(this.rules, this.edition(), this.house());
     if (game.name === this.draft.game) this.chooseAgain(this.draft.chosen ?? {});
     this.tellCount();
   }
