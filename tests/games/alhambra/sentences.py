@@ -39,8 +39,8 @@ EXAMPLES = [
 
 TRANSLATED = [
     ("de", "", "yard blue white 9", "Weiß 9 wird auf Blau aufgedeckt"),
-    ("de", "start Ann", "Ann buys green for 8 with g5 g3", "Ann kauft Grün 8 (gr3 gr5)"),
-    ("nl", "start Ann", "Ann takes y4 b1", "Ann neemt ge4 bl1"),
+    ("de", "start Ann", "Ann buys green for 8 with g5 g3", "Ann kauft Grün 8 (Gr3 Gr5)"),
+    ("nl", "start Ann", "Ann takes y4 b1", "Ann neemt ge4 b1"),
     ("it", "start Ann", "Ann takes y4", "Ann prende g4"),
     ("it", "", "start Ben by lot", "La sorte decide: comincia Ben"),
 ]

@@ -58,8 +58,8 @@ NAMES = ("Ann", "Ben", "Cem", "Dirk")
         (
             "de",
             Task("A6", "taken_back", player=1, cards="y1 g3"),
-            "ge1 gr3 zurücklegen",
-            "Ben legt das genommene Geld wieder aus: ge1 gr3.",
+            "Ge1 Gr3 zurücklegen",
+            "Ben legt das genommene Geld wieder aus: Ge1 Gr3.",
         ),
         (
             "de",
@@ -101,11 +101,11 @@ def test_colours_and_currencies_are_told_apart_on_keys(code: str) -> None:
 def test_currencies_are_told_apart_by_their_letters(code: str) -> None:
     remark = Refusal("A21", "not_on_show", card="y4 b4 g4 o4")
     cards = language(code).of("alhambra").sentence(remark, NAMES)
-    assert len(set(re.findall(r"\b([a-z]{1,2})4", cards))) == 4
+    assert len(set(re.findall(r"\b([A-Za-z]{1,2})4", cards))) == 4
 
 
 def test_a_currency_of_somebody_elses_edition_keeps_its_letter() -> None:
-    assert "ge4 w5" in language("de").of("alhambra").sentence(Refusal("A21", "not_on_show", card="y4 w5"), NAMES)
+    assert "Ge4 w5" in language("de").of("alhambra").sentence(Refusal("A21", "not_on_show", card="y4 w5"), NAMES)
 
 
 def test_words_of_a_language_are_not_translated_again() -> None:
