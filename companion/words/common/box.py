@@ -5,7 +5,7 @@ from companion.words.text import Plural, Wording
 BOX: dict[str, Wording] = {
     # Answers to a press
     "home": "Back at the table",
-    "hold_on": "Hold on: {what}",
+    "hold_on": "Keep holding: {what}",
     "kept": "Kept: the key did nothing else",
     "nothing_here": "Nothing on this key now",
     "no_such_key": "This box has no such key",
