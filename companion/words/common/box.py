@@ -173,5 +173,4 @@ BOX: dict[str, Wording] = {
     "cards_in_hand": "Cards in hand",
     "fact_cards": "Size of a hand",
     "fact_hand": "Cards of a hand",
-    "hold_key": "hold",
 }
