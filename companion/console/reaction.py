@@ -8,6 +8,7 @@ from typing import NamedTuple
 from companion.console.box import Box
 from companion.console.session import OpenQuestion, Session
 from companion.dialogue.command import AskInstead, Command, PreviewUndo, Undo
+from companion.dialogue.counting import LEAP, counted, step_at
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
 from companion.dialogue.label import Label, Say
 from companion.dialogue.question import Option, Question
@@ -181,6 +182,8 @@ def _on_question(press: Press, session: Session, front: OpenQuestion, home: Home
     if press.key.seat is not None:
         seated = ask.by_seat(press.key.seat)
         return _take(session, seated) if seated else Reaction(replace(session, notice=Say("no_seat_here")))
+    if ask.counts and press.key in (*ACTION_KEYS, Key.UP, Key.DOWN, Key.TURN):
+        return _on_counter(press, session, front, box)
     if press.key in (Key.UP, Key.DOWN):
         step = (1 if press.key is Key.DOWN else -1) * (ROWS if press.held else 1)
         return Reaction(_with_cursor(session, ask, (cursor + step) % len(ask.options)))
@@ -192,6 +195,20 @@ def _on_question(press: Press, session: Session, front: OpenQuestion, home: Home
         return Reaction(_with_cursor(session, ask, next_page(ask, cursor)))
     option = ask.answer_to(press) if ask.keyed else _by_place(press, ask, cursor)
     return _take(session, option) if option else Reaction(replace(session, notice=Say("nothing_here")))
+
+
+def _on_counter(press: Press, session: Session, front: OpenQuestion, box: Box) -> Reaction:
+    """Keys count, TURN takes the number as OK does. A dial turned clockwise counts up, and so does the key UP."""
+    ask, cursor = front
+    if press.key is Key.TURN:
+        return _take(session, ask.options[cursor])
+    step = step_at(ask, press)
+    if press.key in (Key.UP, Key.DOWN):
+        up = (press.key is Key.DOWN) == box.dial
+        step = (1 if up else -1) * (LEAP if press.held else 1)
+    if not step:
+        return Reaction(replace(session, notice=Say("nothing_here")))
+    return Reaction(_with_cursor(session, ask, counted(ask, cursor, step)))
 
 
 def page_size(ask: Question) -> int:

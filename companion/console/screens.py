@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from companion.console.counting import paint_counter
 from companion.console.description import describe
 from companion.console.explained import paint_explained
 from companion.console.face import Rest, find_face
@@ -95,6 +96,8 @@ def _question(sheet: Sheet, view: View[State], home: Home, front: OpenQuestion) 
     )
     if ask.picture is not None:
         ask.picture(sheet, view, cursor)
+    elif ask.counts:
+        paint_counter(sheet, view, ask, cursor)
     elif ask.sentence is not None:
         paint_explained(sheet, view, ask, cursor)
     elif over_table and ask is home.root and ask.keyed:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from companion.console.box import Box
 from companion.console.reaction import COLUMN, ROWS, Home, page_size
 from companion.dialogue.command import Command
+from companion.dialogue.counting import LEAP, steps_of
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
 from companion.dialogue.path import find_path
 from companion.dialogue.question import Question
@@ -35,6 +36,9 @@ def _ways(ask: Question, at: int, box: Box, on_table: bool) -> Iterator[list[Pre
     """The ways to give one answer: by its own key, by its place, with the cursor."""
     option = ask.options[at]
     count = len(ask.options)
+    if ask.counts and not on_table:
+        yield from _by_counting(at, ask, box)
+        return
     standing_for = {meant: press for press, meant in box.at_rest.items()}
     if option.key is not None:
         press = standing_for.get(option.key, option.key) if on_table else option.key
@@ -44,6 +48,24 @@ def _ways(ask: Question, at: int, box: Box, on_table: bool) -> Iterator[list[Pre
         yield _by_place(at, ask)
     for opening, cursor in _openings(ask, on_table):
         yield [*opening, *_steps(cursor, at, count, box), Press(Key.OK)]
+
+
+def _by_counting(at: int, ask: Question, box: Box) -> Iterator[list[Press]]:
+    """From the number that is there now: with the dial, or by the largest steps first."""
+    left = at - min(ask.cursor, len(ask.options) - 1)
+    up, down = (Key.DOWN, Key.UP) if box.dial else (Key.UP, Key.DOWN)
+    leaps, rest = (0, abs(left)) if box.dial else divmod(abs(left), LEAP)
+    turned = up if left > 0 else down
+    yield [Press(turned, held=True)] * leaps + [Press(turned)] * rest + [Press(Key.OK)]
+    if not box.has_action_keys:
+        return
+    keys = {step: key for key, step in zip(ACTION_KEYS, steps_of(ask), strict=True) if step}
+    presses: list[Press] = []
+    for step in sorted(keys, key=abs, reverse=True):
+        while left and abs(left) >= abs(step) and left * step > 0:
+            presses.append(Press(keys[step]))
+            left -= step
+    yield [*presses, Press(Key.OK)]
 
 
 def _openings(ask: Question, on_table: bool) -> list[tuple[list[Press], int]]:

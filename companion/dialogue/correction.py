@@ -1,10 +1,11 @@
-"""Setting facts right by keys: which facts, then why."""
+"""Setting facts right by keys: which facts, then why, if anybody wants to say so."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from companion.dialogue.command import Command, Correct, SetFact
 from companion.dialogue.label import Label, Say
@@ -31,7 +32,10 @@ def _next_fact(facts: Facts, goal: Command) -> SetFact | None:
 
 
 def _ask_why(options: tuple[Option, ...], make: Callable[[Facts, str], Correct], facts: Facts) -> Question:
-    reasons = tuple(Option(Say(f"why_{reason}"), make(facts, reason)) for reason in REASONS)
+    reasons = (
+        Option(Say("why_untold"), make(facts, "")),
+        *(Option(Say(f"why_{reason}"), make(facts, reason)) for reason in REASONS),
+    )
     another = Option(Say("and_another_fact"), lambda: ask_correction(options, make, facts))
     return Question(Say("why"), (*reasons, replace(another, reaches=lambda goal: _goes_on(goal, facts))))
 
@@ -43,8 +47,15 @@ def _goes_on(goal: Command, facts: Facts) -> bool:
 # One fact, word by word
 
 Choices = Sequence[tuple[Label, str]]
-FactQuestion = tuple[Label, Choices]
-"""A question and its answers: what each is called, and the word that it puts into the fact."""
+
+
+class FactQuestion(NamedTuple):
+    """A question and its answers: what each is called, and the word that it puts into the fact."""
+
+    title: Label
+    choices: Choices
+    now: int | None = None
+    """Where the answers are numbers from nought: the one that holds now."""
 
 
 def quoted(name: str) -> str:
@@ -72,12 +83,12 @@ def ask_fact(told: tuple[str, ...], steps: Sequence[FactQuestion | Callable[[tup
         return SetFact(told)
 
     def ask() -> Question:
-        title, choices = steps[0](told) if callable(steps[0]) else steps[0]
+        title, choices, now = steps[0](told) if callable(steps[0]) else steps[0]
         options = (
             Option(label, ask_fact((*told, word), steps[1:]), reaches=partial(_begins, (*told, word)))
             for label, word in choices
         )
-        return Question(title, tuple(options))
+        return Question(title, tuple(options), now or 0, counts=now is not None)
 
     return ask
 

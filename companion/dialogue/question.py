@@ -54,6 +54,8 @@ class Question:
     """Its labels are long: only as many options are on a page as there are action keys."""
     picture: QuestionPainter | None = None
     """Draws the whole question where a list is not enough; gets the cursor."""
+    counts: bool = False
+    """Its options are numbers in their order: a box counts up and down from where the cursor begins."""
     sentence: Label | None = None
     """What it is about, in one sentence below the title."""
     back: Callable[[], Question] | None = None

@@ -51,9 +51,9 @@ def ask_player(title: Label, names: Sequence[str], leads: Callable[[SeatNumber],
 
 
 def ask_number(title: Label, numbers: Sequence[int], now: int, leads: Callable[[int], Leads]) -> Question:
-    """Which number; the cursor begins at the present one."""
+    """Which number; counting begins at the present one."""
     cursor = numbers.index(now) if now in numbers else 0
-    return Question(title, tuple(Option(str(number), leads(number)) for number in numbers), cursor)
+    return Question(title, tuple(Option(str(number), leads(number)) for number in numbers), cursor, counts=True)
 
 
 def ask_cards(

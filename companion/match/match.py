@@ -142,10 +142,11 @@ class Match:
         return self._told(Change(ChangeKind.PLAY, self.version, step.todo, step.told))
 
     def correct(self, facts: Sequence[Sequence[str]], who: str, why: str, based_on: int) -> Change | Refusal:
-        """Sets facts right; who did and why is kept with them."""
-        if not facts or not who.strip() or not why.strip():
-            return Refusal("M8", "say_who_and_why")
-        reason = f"{who.strip()}: {why.strip()}".encode(errors="replace").decode()
+        """Sets facts right; who did is kept with them, and why, if that was said."""
+        if not facts or not who.strip():
+            return Refusal("M8", "say_what_and_who")
+        said = [part for part in (who.strip(), why.strip()) if part]
+        reason = ": ".join(said).encode(errors="replace").decode()
         words = tuple(tuple(map(str, fact)) for fact in facts)
         return self.play(Correction(words, reason), based_on)
 

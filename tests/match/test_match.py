@@ -171,8 +171,8 @@ def test_a_correction_keeps_who_and_why_and_can_be_undone(tmp_path: Path) -> Non
     (entry,) = list(match.journal.entries(match.number, 1))
     assert entry.body == 'correct P2 green 3; why "P1: miscounted"'
     assert refused(match.correct([("P2", "green", "12")], "P1", "oh", match.version)) == ("A1", "too_many_buildings")
-    assert refused(match.correct([], "P1", "oh", match.version)) == ("M8", "say_who_and_why")
-    assert refused(match.correct([("P2", "green", "1")], "P1", " ", match.version)) == ("M8", "say_who_and_why")
+    assert refused(match.correct([], "P1", "oh", match.version)) == ("M8", "say_what_and_who")
+    assert refused(match.correct([("P2", "green", "1")], " ", "oh", match.version)) == ("M8", "say_what_and_who")
     match.undo(match.version)
     assert match.state.holdings[1][4] == 0
 

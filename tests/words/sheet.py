@@ -82,7 +82,7 @@ def table_picture(case: Case, code: str) -> Sheet | None:
     if position is None:
         return None
     face, actors = find_face(position.game), position.game.actors(position.state)
-    root = home_of(position, face, lambda: Guests((), str), Around({"language": code, "night": "off"}))
+    root = home_of(position, face, lambda: Guests((), str), Around({"language": code, "night": "off", "details": "on"}))
     on_turn = actors[0] if len(actors) == 1 else None
     home = Home(root, True, len(face.infos(position.state)), on_turn, position.state.terms.names)
     return screens.paint(View(spoken(case, code), REFERENCE, position), Session(), home, 0.0)

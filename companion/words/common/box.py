@@ -143,6 +143,7 @@ BOX: dict[str, Wording] = {
     "set_right": "Correct …",
     "was_set_right": "Corrected: {facts}",
     "why": "Why?",
+    "why_untold": "without a reason",
     "why_miscounted": "miscounted",
     "why_wrong_key": "wrong key",
     "why_forgotten": "forgotten",
@@ -152,6 +153,8 @@ BOX: dict[str, Wording] = {
     "who": "Who?",
     "whose_turn": "Whose turn?",
     "how_many": "How many?",
+    "count_and_ok": "Count, then OK",
+    "count_by_arrows": "▴ more, ▾ less, OK",
     "fact_turn": "Whose turn it is",
     # The result
     "match_over": "The match is over",

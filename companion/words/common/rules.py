@@ -26,7 +26,7 @@ RULES = {
     ),
     "nothing_to_undo": Text("nothing to undo", "a match cannot go back beyond its beginning"),
     "early_moves_lost": Text("cannot go back", "the moves so far back cannot be read any more: {reason}"),
-    "say_who_and_why": Text("who and why?", "a correction names a fact, who corrected it, and why"),
+    "say_what_and_who": Text("what, and who?", "a correction names a fact, and who corrected it"),
     "nothing_to_redo": Text("nothing to redo", "only what was undone can be redone, and only until the next move"),
     "no_such_language": Text("no such language", 'there is no language "{language}" here, only {languages}'),
     "no_such_seat": Text("no seat {seat}", "there is no seat {seat}; a table has seats 1 to 12"),

@@ -24,7 +24,7 @@ def tour(tour: Tour) -> None:
     tour.hold("BACK").shot("held BACK leads home").press("K1").shot("begun")
     tour.press("OK+").shot("menu").press("K1").shot("paused").press("K1").shot("refused while paused", "M4")
     tour.press("TURN").shot("clocks run").press("OK+", "K3").shot("set right").press("K1", "K2", "K5").shot("how many")
-    tour.press("K3").shot("why").press("K1").shot("set").press("BACK").shot("undo of a correction")
+    tour.press("K1", "K1", "OK").shot("why").press("K1").shot("set").press("BACK").shot("undo of a correction")
     tour.press("DOWN").shot("further back").press("OK").shot("what happened instead").hold("BACK").press("BACK", "BACK")
     tour.shot("undone").press("OK+", "K2").shot("done again").press("OK+", "TURN").shot("more of the menu").press("K1")
     tour.shot("abandon")

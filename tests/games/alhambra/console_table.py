@@ -21,6 +21,6 @@ def held_by(table: Table, player: int) -> dict[str, int]:
 
 
 SET_RIGHT = {
-    REFERENCE.name: "OK+ K3 K1 K2 K1 K4 K1",
-    COMPACT.name: "OK+ DOWN DOWN OK OK DOWN OK OK DOWN DOWN DOWN OK OK",
+    REFERENCE.name: "OK+ K3 K1 K2 K1 K1 K1 K1 OK K2",
+    COMPACT.name: "OK+ DOWN DOWN OK OK DOWN OK OK UP UP UP OK DOWN OK",
 }

@@ -19,13 +19,13 @@ MOST_POINTS = 300
 
 def facts(state: State) -> tuple[Option, ...]:
     terms = state.terms
-    owner: FactQuestion = (Say("who"), by_name(terms.owners))
-    colour: FactQuestion = (Say("which_building"), [(Word(name), name) for name in COLOURS])
-    scored: FactQuestion = (Say("which_scoring"), [(Say(f"scored_{word.lower()}"), word) for word in SCORED])
+    owner = FactQuestion(Say("who"), by_name(terms.owners))
+    colour = FactQuestion(Say("which_building"), [(Word(name), name) for name in COLOURS])
+    scored = FactQuestion(Say("which_scoring"), [(Say(f"scored_{word.lower()}"), word) for word in SCORED])
     return (
         fact_option(Say("fact_holding"), (), owner, colour, partial(_how_many, state)),
         Option(Say("fact_points"), partial(_ask_points, state)),
-        fact_option(Say("fact_turn"), ("turn",), (Say("whose_turn"), by_name(terms.names))),
+        fact_option(Say("fact_turn"), ("turn",), FactQuestion(Say("whose_turn"), by_name(terms.names))),
         fact_option(Say("fact_scored"), ("scored",), scored),
         Option(Say("fact_yard"), partial(_ask_slot, state)),
         Option(Say("fact_display"), ask_fact_cards(Say("fact_display"), ("display",), _cards(state), 4)),
@@ -34,8 +34,9 @@ def facts(state: State) -> tuple[Option, ...]:
 
 
 def _how_many(state: State, told: tuple[str, ...]) -> FactQuestion:
-    most = state.terms.edition.cards[COLOURS.index(told[1])]
-    return Say("how_many"), numbers(0, most)
+    colour = COLOURS.index(told[1])
+    now = state.holdings[state.terms.owners.index(told[0].removeprefix('"'))][colour]
+    return FactQuestion(Say("how_many"), numbers(0, state.terms.edition.cards[colour]), now)
 
 
 def _ask_points(state: State) -> Question:

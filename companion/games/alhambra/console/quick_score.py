@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from companion.console.layout import is_low, split_columns, titled
-from companion.console.paint import Area, Font, Sheet
+from companion.console.counting import paint_counts
+from companion.console.paint import Area, Sheet
 from companion.console.question_list import paint_list
 from companion.console.view import View
 from companion.dialogue.command import Tell
@@ -94,18 +94,12 @@ def _paint_holding(holding: tuple[int, ...], ask: Question, sheet: Sheet, view: 
     if not view.box.has_action_keys:
         paint_list(sheet, view, ask, cursor)
         return
-    area = titled(sheet, view.words(ask.title))
-    icon, font = SIZE * sheet.letters.zoom, sheet.letters.asides[-1]
-    foot = Area(0, area.bottom - icon, area.width, icon)
-    hint = Area(0, foot.y - (0 if is_low(sheet) else font.height), area.width, font.height)
-    middle = Area(0, area.y, area.width, hint.y - area.y)
-    columns = zip(split_columns(middle, len(COLOURS)), split_columns(foot, len(COLOURS)), RANKS, strict=True)
-    for column, cell, colour in columns:
-        sheet.text(column, str(holding[colour]), (Font.HUGE, *sheet.letters.any), align="centre", essential=True)
-        name = COLOURS[colour]
+    icon = SIZE * sheet.letters.zoom
+
+    def paint_key(at: int, cell: Area) -> None:
+        name = COLOURS[RANKS[at]]
         sheet.icon(cell.x + (cell.width - icon) // 2, cell.y, BUILDINGS[name], view.words(Word(name)), essential=True)
-    if is_low(sheet):
-        return
+
     on = next(option for option in ask.options if option.key == short(Key.TURN))
-    words = view.words(Say("turn_key_held_less", short=on.legend or on.label))
-    sheet.text(hint, words, font, align="centre", may_shorten=True)
+    hint = view.words(Say("turn_key_held_less", short=on.legend or on.label))
+    paint_counts(sheet, view.words(ask.title), [str(holding[colour]) for colour in RANKS], hint, icon, paint_key)

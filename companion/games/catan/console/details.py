@@ -9,7 +9,7 @@ from functools import partial
 from companion.dialogue.command import Command, Play, Stay
 from companion.dialogue.label import Label, Say, Word
 from companion.dialogue.question import Option, Question
-from companion.dialogue.standard import Leads, ask_player
+from companion.dialogue.standard import Leads, ask_number, ask_player
 from companion.games.catan.console.cards import ask_lot, ask_resource, move_lot
 from companion.games.catan.console.construction import EXPANSION, expansions_in_play, is_build
 from companion.games.catan.console.questions import ask_event
@@ -174,7 +174,7 @@ def _ask_number(state: State) -> Question:
     player = on_turn(state)
     drawing = state if state.phase == DRAW else begin_drawing(state, player)
     numbers = range(min(LEAST_DRAWN, drawing.due), drawing.due + 1)
-    return Question(Say("how_many"), tuple(Option(str(count), Play(Draw(player, count=count))) for count in numbers))
+    return ask_number(Say("how_many"), numbers, drawing.due, lambda count: Play(Draw(player, count=count)))
 
 
 def _counts(goal: Command) -> bool:

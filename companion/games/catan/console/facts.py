@@ -98,7 +98,8 @@ def _ask_size(state: State, seat: SeatNumber, told: FactWords) -> Question:
 
 def _ask_count(told: FactWords, most: int, now: int) -> Question:
     numbers = [str(number) for number in range(most + 1)]
-    return Question(Say("how_many"), tuple(_leaf(number, (*told, number)) for number in numbers), min(now, most))
+    leaves = tuple(_leaf(number, (*told, number)) for number in numbers)
+    return Question(Say("how_many"), leaves, min(now, most), counts=True)
 
 
 def _ask_expansion(state: State, seat: SeatNumber, told: FactWords) -> Question:
