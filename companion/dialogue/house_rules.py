@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.dialogue.command import Begin, Command
-from companion.dialogue.keys import ACTION_KEYS, Key
+from companion.dialogue.keys import ACTION_KEYS, Key, Press
 from companion.dialogue.label import Label, Of, Row, Say, Titled, Word
 from companion.dialogue.question import Option, Question, short
 from companion.rules import Game, HouseRule, Refusal, Setup, State, chosen
@@ -81,7 +81,7 @@ def ask_house_rules(game: Game[State], setup: Setup, then: Then, at: int = 0, se
     done = Option(
         Say("house_rules_done"),
         partial(then, setup),
-        short(DONE),
+        Press(DONE, held=len(choices) == len(ACTION_KEYS)),
         Say("done_key"),
         closes=2,
         reaches=partial(_house_is, setup),

@@ -41,28 +41,26 @@ def by_colours(game: Game[Any], players: int, edition: str | None = None, **hous
     return Setup(components, tuple(Seat(colour.capitalize(), colour) for colour in free[:players]), house)
 
 
-ALWAYS: dict[str, dict[str, tuple[str, ...]]] = {
-    "alhambra": {"missed_scorings": ("skip", "hold")},
-    "catan": {"expansions_a_turn": ("one", "several"), "points_to_win": ("10", "8", "12")},
-    "sequence": {
-        "forgotten_draw": ("next draw", "any draw", "next play", "kept"),
-        "dead_cards": ("one", "any"),
-        "shared_chips": ("one", "any", "none"),
-        "shared_corner": ("yes", "no"),
-        "to_win": ("printed", "1", "3"),
-        "table_talk": ("free", "lost", "replaced"),
-        "advanced": ("no", "yes"),
-        "chips": ("european", "us"),
-    },
-}
-"""What every table can choose, by rules that mean something to it."""
-WITH_DIRK = {"dirks_third": ("deck", "with_yard"), "dirk_can_win": ("no", "yes")}
-OFFERED = {(name, players): dict(ALWAYS[name]) for name in ALWAYS for players in find_game(name).counts}
-OFFERED["alhambra", 2] |= WITH_DIRK
-for players in (6, 12):
-    OFFERED["sequence", players]["teams"] = ("as seated", "3")
-for players in (3, 9):  # three teams win with one sequence
-    OFFERED["sequence", players]["to_win"] = ("printed", "2", "3")
+def offered_to(name: str, players: int) -> dict[str, tuple[str, ...]]:
+    """What a table can choose, by rules that mean something to it: all of them, but for these."""
+    offered = {rule.name: rule.choices for rule in find_game(name).house_rules}
+    without: dict[str, tuple[str, ...]] = {}
+    match name:
+        case "alhambra" if players > 2:  # no Dirk
+            without = {rule: offered[rule] for rule in ("dirks_third", "dirk_can_win")}
+        case "catan" if players == 2:
+            without = {"points_to_win": ("13",)}
+        case "sequence":  # three teams win with one sequence, two with two
+            without = {"to_win": ("1",) if players in (3, 9) else ("2",)}
+            without["teams"] = ("2",) if players in (6, 12) else offered["teams"]
+    left = {
+        rule: tuple(choice for choice in choices if choice not in without.get(rule, ()))
+        for rule, choices in offered.items()
+    }
+    return {rule: choices for rule, choices in left.items() if choices}
+
+
+OFFERED = {(name, players): offered_to(name, players) for name in game_names() for players in find_game(name).counts}
 
 
 def variants() -> list[Any]:
