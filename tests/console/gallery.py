@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from PIL import Image
@@ -27,8 +28,9 @@ PAGES: Mapping[str, Callable[[Tour], None]] = {
 SCALE, GAP, CAPTION = 2, 6, 12
 
 
+@cache
 def shots(page: str, language: str) -> list[tuple[str, Sheet]]:
-    """The pictures of one page in one language, in their order."""
+    """The pictures of one page in one language, in their order. Painted once for all that is said of them."""
     with tempfile.TemporaryDirectory() as folder:
         tour = Tour(Path(folder), language)
         PAGES[page](tour)

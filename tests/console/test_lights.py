@@ -140,9 +140,8 @@ def films_of_a_seat(strip: StripLayout, colour: str) -> dict[str, list[Grey]]:
 # Without hue
 
 
-@pytest.mark.parametrize("limited", [False, True], ids=["ample", "scant"])
 @pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
-@pytest.mark.parametrize("colour", ["white", "green"])
+@pytest.mark.parametrize(("colour", "limited"), [("white", False), ("green", True)], ids=["white-ample", "green-scant"])
 @pytest.mark.parametrize("width", [3, 8, 20])
 def test_any_two_cues_differ_without_hue_however_they_are_shifted(
     width: int, colour: str, night: bool, limited: bool
