@@ -29,7 +29,7 @@ from companion.words import common
 from companion.words.compiler import compile_catalogue
 from companion.words.messages import Message, messages
 from companion.words.text import facts_in, forms, length
-from companion.words.vocabulary import LONGEST_KEY, Vocabulary
+from companion.words.vocabulary import Vocabulary
 
 TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
 """The languages that have a catalogue. English is in the sources."""
@@ -163,8 +163,6 @@ def _hints(message: Message, source: Vocabulary) -> Iterator[str]:
     """What a translator should know."""
     if message.context.endswith(".short"):
         yield f"At most {LONGEST_SHORT} characters, two lines of 16; a fact counts as two."
-    if message.context.startswith("key."):
-        yield f"At most {LONGEST_KEY} characters."
     facts = sorted(facts_in(*forms(message.wording)))
     if facts:
         yield "Facts: " + ", ".join(f"{{{fact}}}{_kind(fact, source)}" for fact in facts)
@@ -217,8 +215,6 @@ def _listed(facts: Iterable[str]) -> str:
 
 def _room(context: str) -> int:
     """How long a message may be."""
-    if context.startswith("key."):
-        return LONGEST_KEY
     return LONGEST_SHORT if context.endswith(".short") else sys.maxsize
 
 

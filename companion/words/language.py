@@ -15,7 +15,7 @@ from companion.rules.edition import ANY_LANGUAGE
 from companion.words import common
 from companion.words.text import Text
 from companion.words.translation import Translation, translation
-from companion.words.vocabulary import LONGEST_KEY, Vocabulary
+from companion.words.vocabulary import Vocabulary
 
 _FIRST_FACT = re.compile(r"{(\w+)}")
 _LETTERS = re.compile(r"[^\W\d]*")
@@ -132,13 +132,6 @@ class Language:
         """What a choice of a house rule is called."""
         name = f"{house_rule}.{choice}"
         return self.word(name) if self.knows(name) else choice
-
-    def key(self, name: str) -> str:
-        """A word as it stands on a key: five characters at most."""
-        for words, translated in self._books:
-            if name in words.keys:
-                return translated.of(f"key.{name}", words.keys[name])
-        return _capital(self.word(name)[:LONGEST_KEY])
 
     def page(self) -> dict[str, str | dict[str, str]]:
         """All words of the page, by code: a template, or one for each number. Those of a game are `NAME_code`."""

@@ -25,7 +25,6 @@ def _all(words: Vocabulary) -> Iterator[Message]:
     if words.title:
         yield Message("title", words.title)
     yield from _plain("word", words.terms)
-    yield from _plain("key", words.keys)
     for code, text in words.rules.items():
         yield Message(f"rules.{code}.short", text.short)
         yield Message(f"rules.{code}.long", text.long)

@@ -11,9 +11,6 @@ from companion.words.text import Text, Wording
 WordOf: TypeAlias = Callable[[str], str]
 """Gives a single word in the language that is spoken, by its name."""
 
-LONGEST_KEY = 5
-"""This many characters fit above a key."""
-
 
 def _as_it_is(pieces: str, word: WordOf) -> str | None:
     return None
@@ -37,8 +34,6 @@ class Vocabulary:
     terms: Mapping[str, str] = field(default_factory=dict)
     """Single words by the names that the rules give them. An edition is named `edition.NAME`, a house rule by its
     name, what can be chosen `rule.choice`."""
-    keys: Mapping[str, str] = field(default_factory=dict)
-    """The same words above a key, in at most five characters; a word that is missing here is cut."""
     facts: frozenset[str] = frozenset()
     """Names of facts whose texts are words or pieces of the game; `code.fact` where only one remark means them so."""
     spell: Callable[[str, WordOf], str | None] = _as_it_is

@@ -90,7 +90,7 @@ def box_words(part: str) -> Iterator[Said]:
 def single_words(part: str) -> Iterator[Said]:
     """Every single word that is asked for by its name."""
     for path, call in calls(part):
-        if _called(call) in ("Word", "word", "key") and isinstance(call.args[0], ast.Constant):
+        if _called(call) in ("Word", "word") and isinstance(call.args[0], ast.Constant):
             yield Said(f"{path.name}:{call.lineno}", str(call.args[0].value), frozenset())
 
 

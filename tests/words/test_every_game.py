@@ -20,7 +20,6 @@ from companion.words.catalogue import TRANSLATED, check, merge, read, write
 from companion.words.compiler import compile_catalogue
 from companion.words.messages import messages
 from companion.words.text import Text, Wording, forms, length
-from companion.words.vocabulary import LONGEST_KEY
 from tests.words.sources import (
     COMMON,
     PARTS,
@@ -161,7 +160,6 @@ def test_a_game_takes_nothing_for_its_own_that_is_common(game: str) -> None:
     own = words_of(game)
     assert not own.box.keys() & common.WORDS.box.keys()
     assert not own.terms.keys() & common.WORDS.terms.keys()
-    assert not own.keys.keys() & common.WORDS.keys.keys()
 
 
 # Single words
@@ -186,14 +184,6 @@ def test_a_word_that_was_put_in_a_language_stays_as_it_is(part: str, code: str) 
     for name in words_of(part).terms:
         word = tongue.word(name)
         assert not tongue.knows(word) or tongue.word(word) == word, name
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("part", PARTS)
-def test_keys_are_short_and_of_words_that_are_there(part: str, code: str) -> None:
-    for name in words_of(part).keys:
-        assert name in words_of(part).terms
-        assert 0 < len(spoken(part, code).key(name)) <= LONGEST_KEY, name
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -4,7 +4,7 @@ from companion.words.common.box import BOX
 from companion.words.common.grammar import GRAMMAR
 from companion.words.common.page import PAGE
 from companion.words.common.rules import RULES
-from companion.words.common.terms import KEYS, TERMS
+from companion.words.common.terms import TERMS
 from companion.words.vocabulary import Vocabulary
 
 WORDS = Vocabulary(
@@ -12,7 +12,6 @@ WORDS = Vocabulary(
     box=BOX,
     page=PAGE,
     terms={**GRAMMAR, **TERMS},
-    keys=KEYS,
     facts=frozenset({"card", "cards", "colour", "colours", "status", "what"}),
 )
 

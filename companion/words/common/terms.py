@@ -28,17 +28,3 @@ TERMS = {
     "whose turn it is": "whose turn it is",
     "a number of cards": "a number of cards",
 }
-
-KEYS = {
-    "blue": "Blue",
-    "red": "Red",
-    "brown": "Brwn",
-    "white": "Whit",
-    "green": "Grn",
-    "purple": "Purp",
-    "yellow": "Yell",
-    "orange": "Orng",
-    "black": "Blck",
-    "pink": "Pink",
-    "grey": "Grey",
-}

@@ -92,9 +92,9 @@ def test_buildings_and_currencies_have_words() -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_colours_and_currencies_are_told_apart_on_keys(code: str) -> None:
+def test_colours_and_currencies_are_told_apart(code: str) -> None:
     names = {*COLOURS, *SHIPPED.load(find_game("alhambra")).currencies}
-    assert len({language(code).of("alhambra").key(name) for name in names}) == len(names)
+    assert len({language(code).of("alhambra").word(name) for name in names}) == len(names)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -6,7 +6,6 @@ import pytest
 
 from companion.editions import SHIPPED
 from companion.games.catan.rules.resources import RESOURCES
-from companion.games.catan.words import WORDS
 from companion.rules import Refusal, Remark, Task
 from companion.shelf import find_game
 from companion.words import LANGUAGES, language
@@ -92,7 +91,7 @@ def test_everything_printed_has_words() -> None:
         assert all(map(words.knows, {*RESOURCES, *edition.stacks, *edition.costs, *edition.events, *expansions}))
 
 
-KEYED = {
+TOLD_APART = {
     "resources": RESOURCES,
     "kinds": ("road", "knight", "village", "city", "expansion", "trade"),
     "expansions": ("town_hall", "city_wall", "merchant_guild", "church", "library", "university"),
@@ -101,14 +100,12 @@ KEYED = {
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_keys_tell_things_apart(code: str) -> None:
-    for group in KEYED.values():
-        keys = [language(code).of("catan").key(name) for name in group]
-        assert len(set(keys)) == len(keys), keys
-    assert set(WORDS.keys) == {name for group in KEYED.values() for name in group}
+def test_words_tell_things_apart(code: str) -> None:
+    for group in TOLD_APART.values():
+        words = [language(code).of("catan").word(name) for name in group]
+        assert len(set(words)) == len(words), words
 
 
-def test_words_and_keys() -> None:
+def test_single_words() -> None:
     assert language("nl").of("catan").word("town_hall") == "raadhuis"
-    assert language("de").of("catan").key("road") == "Strß"
     assert language("de").of("catan").word("counterclockwise") == "gegen den Uhrzeigersinn"

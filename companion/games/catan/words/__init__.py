@@ -7,7 +7,7 @@ from collections import Counter
 from companion.games.catan.words.box import BOX
 from companion.games.catan.words.page import PAGE
 from companion.games.catan.words.rules import RULES
-from companion.games.catan.words.terms import KEYS, TERMS
+from companion.games.catan.words.terms import TERMS
 from companion.words import Vocabulary
 from companion.words.vocabulary import WordOf
 
@@ -28,7 +28,6 @@ WORDS = Vocabulary(
     box=BOX,
     page=PAGE,
     terms=TERMS,
-    keys=KEYS,
     facts=frozenset(
         {
             *("cost", "event", "expansion", "gave", "got", "kind", "paid", "resource", "stack"),

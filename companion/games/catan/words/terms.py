@@ -55,26 +55,3 @@ TERMS = {
     "what was built in this turn": "what was built in this turn",
     "somebody without village and city": "somebody without village and city",
 }
-
-KEYS = {
-    "brick": "Bric",
-    "lumber": "Lumb",
-    "ore": "Ore",
-    "wool": "Wool",
-    "grain": "Grai",
-    "road": "Road",
-    "knight": "Kngt",
-    "village": "Vill",
-    "city": "City",
-    "expansion": "Exp",
-    "trade": "Trad",
-    "town_hall": "Hall",
-    "city_wall": "Wall",
-    "merchant_guild": "Guild",
-    "church": "Chur",
-    "library": "Libr",
-    "university": "Univ",
-    "robbery": "Rob",
-    "market_day": "Mrkt",
-    "nothing": "None",
-}
