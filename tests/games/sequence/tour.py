@@ -8,6 +8,7 @@ from companion.console.box import COMPACT, REFERENCE
 from tests.console.tour import Tour
 
 LOW, WIDE = replace(REFERENCE, height=32), replace(REFERENCE, width=256)
+SMALL = replace(REFERENCE, inches=1.3)
 TWELVE = (
     *("Maximiliane-Charlotte", "Bartholomeus de Vries", "Chiara Giovanna Rossi", "Dieter", "Eva", "Femke"),
     *("Maximilian von Bergen", "Hugo", "Zoë", "Jürgen", "Niccolò", "Lotte"),
@@ -25,9 +26,8 @@ def tour(tour: Tour) -> None:
 
 def _two(tour: Tour) -> None:
     tour.sit("sequence", ("Ann", "Jürgen")).shot("who deals").press("K1").shot("the first turn")
-    tour.press("K2").shot("a zone").press("K4").shot("a part of it").hold("BACK").type("Jürgen places d5").shot(
-        "placed"
-    )
+    tour.press("K2").shot("a zone").press("K4").shot("a part of it").hold("BACK").press("K2", "K2")
+    tour.shot("a part of six cells").hold("BACK").type("Jürgen places d5").shot("placed")
     tour.type("Ann places f8 with jack").shot("with a two-eyed jack").press("BACK").shot("undo?").press("OK")
     tour.type("Jürgen places d5").shot("an own chip", "S6").type("Jürgen removes f8").shot("taken off with a jack")
     tour.type("Ann places e5").press("TURN").shot("a pass is refused", "S20").press("TURN+").shot("dead card").hold(
@@ -39,6 +39,9 @@ def _two(tour: Tour) -> None:
     for name in INFOS:
         tour.press("INFO").shot(name)
     tour.press("INFO")
+    tour.use(SMALL).shot("1.3 inches: the table").press("K1").shot("1.3 inches: a zone").press("K4")
+    tour.shot("1.3 inches: cells").hold("BACK").press("K5", "K5").shot("1.3 inches: six cells").hold("BACK")
+    tour.press("DOWN").shot("1.3 inches: as a list").hold("BACK")
     for box, name in ((COMPACT, "compact"), (LOW, "128x32"), (WIDE, "256x64")):
         tour.use(box).shot(f"{name}: the table").press("DOWN").shot(f"{name}: zones").press("OK")
         tour.shot(f"{name}: parts").press("OK").shot(f"{name}: cells").hold("BACK")

@@ -19,8 +19,6 @@ WIDTH = SIDE * PITCH + 1
 """Cells of five pixels, parted and framed by lines of one."""
 BESIDE = WIDTH + 3
 """The first column that is free at the right of the board."""
-LEGIBLE = 16
-"""The least height of a capital letter that is read without effort, in minutes of arc."""
 TOP = 1
 """The row where the board begins on every screen of a turn."""
 ASIDE = (0, -3, 3, -6, 6)
@@ -45,7 +43,7 @@ def paint_zoned_board(sheet: Sheet, view: View[State], chosen: int | None = None
     state = view.state
     sheet.paste(_picture(*_position(state), zoned=True), 0, TOP)
     if view.box.has_action_keys:
-        font = Font.SMALL if is_large_panel(view) else Font.TALL
+        font = sheet.letters.least
         for at, zone in enumerate(ZONES):
             badge = number_box(font, zone, union(state.chips), state.last)
             higher = Area(badge.x, badge.y - 1, badge.width, badge.height + 1)  # an inverse number has a margin
@@ -55,16 +53,11 @@ def paint_zoned_board(sheet: Sheet, view: View[State], chosen: int | None = None
 def paint_number(sheet: Sheet, box: Area, number: int, font: Font, *, inverse: bool = True) -> None:
     """The number of a key in the middle of a box, whatever else is there."""
     if inverse:
-        sheet.text(box, str(number), font, align="centre", inverse=True)
+        sheet.text(box, str(number), font, align="centre", inverse=True, essential=True)
         return
     sheet.fill(box, ink=False)
     inside = Area(box.x, box.y + (box.height - font.capital) // 2, box.width, font.height).common(box)
-    sheet.text(inside, str(number), font, align="centre", middle=False)
-
-
-def is_large_panel(view: View[State]) -> bool:
-    """Whether small letters can be read from where people sit."""
-    return view.box.arc_minutes(Font.SMALL.capital) >= LEGIBLE
+    sheet.text(inside, str(number), font, align="centre", middle=False, essential=True)
 
 
 @lru_cache(maxsize=64)

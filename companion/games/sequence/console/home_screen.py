@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.console.face import Rest
-from companion.console.layout import is_low
+from companion.console.layout import is_coarse, is_low
 from companion.console.paint import Area, Font, Sheet, wrap
 from companion.console.view import View
-from companion.games.sequence.console.board import beside_board, is_large_panel, paint_zoned_board
-from companion.games.sequence.console.last_move import just_played, recorded
-from companion.games.sequence.console.pictures import needed, paint_head, paint_played
+from companion.games.sequence.console.board import beside_board, paint_zoned_board
+from companion.games.sequence.console.last_move import just_played, recorded, was_removal
+from companion.games.sequence.console.pictures import paint_head, paint_played
 from companion.games.sequence.console.questions import asked_first
 from companion.games.sequence.console.screens import cards, paint_team
 from companion.games.sequence.console.symbols import CHIP_SIGNS
@@ -30,12 +30,13 @@ def rest(sheet: Sheet, view: View[State], told: Rest) -> bool:
     if is_low(sheet) or state.on_turn is None or asked_first(state) is not None:
         return False
     played = just_played(view) if told.fresh and not told.answer else None
-    if played is not None and not told.notes and not state.choices and is_large_panel(view):
+    notes = told.notes[1:] if was_removal(view) else told.notes  # to take the chip off is what was recorded
+    if played is not None and not notes and not state.choices and not is_coarse(sheet):
         paint_played(told.name, recorded(view), played, sheet, view)
         return True
     paint_zoned_board(sheet, view)
     below = paint_head(sheet, view, told.name)
-    if is_large_panel(view):
+    if not is_coarse(sheet):
         return _standing(sheet, view, told, below)
     return _barely(sheet, view, told, below)
 
@@ -59,7 +60,7 @@ def _standing(sheet: Sheet, view: View[State], told: Rest, area: Area) -> bool:
         others = [] if told.notes or state.last is None else shown[1:][: left - teams]
         _write(sheet, Area(area.x, middle.y + teams * LINE, area.width, len(others) * LINE), others)
     elif left:
-        sheet.text(Area(area.x, middle.y, area.width, LINE), _scores(state), SMALL)
+        sheet.text(Area(area.x, middle.y, area.width, LINE), _scores(state), SMALL, essential=True)
     _write(sheet, Area(area.x, area.bottom - len(foot) * LINE, area.width, len(foot) * LINE), foot)
     return True
 
@@ -71,14 +72,14 @@ def _scores(state: State) -> str:
 
 def _barely(sheet: Sheet, view: View[State], told: Rest, area: Area) -> bool:
     """The same where letters are large: what has to be done or is said for a moment, or the last move and the teams."""
-    fonts = needed(view)
+    fonts = sheet.letters.needed
     if told.notes or told.answer:
         said = told.answer or "\n".join((recorded(view), *(f"▸{note}" for note in told.notes)))
-        sheet.lines(area, said, (*fonts, SMALL), may_shorten=True)
+        sheet.lines(area, said, sheet.letters.any, may_shorten=True)
         return True
     rows = [Area(area.x, area.y + at * fonts[0].height, area.width, fonts[0].height) for at in range(2)]
-    sheet.text(rows[0], recorded(view), (*fonts, Font.PLAIN, SMALL), may_shorten=True)
-    sheet.text(rows[1], _scores(view.state), fonts)
+    sheet.text(rows[0], recorded(view), sheet.letters.any, may_shorten=True)
+    sheet.text(rows[1], _scores(view.state), fonts, essential=True)
     left = Area(area.x, rows[1].bottom, area.width, area.bottom - rows[1].bottom)
     sheet.lines(left, told.hint, Font.TINY, may_shorten=True)
     return True

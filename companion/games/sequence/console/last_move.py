@@ -20,6 +20,11 @@ def just_played(view: View[State]) -> Cell | None:
     return last.move.cell if last is not None and isinstance(last.move, (Place, Remove)) else None
 
 
+def was_removal(view: View[State]) -> bool:
+    last = view.position.last
+    return last is not None and isinstance(last.move, Remove)
+
+
 def recorded(view: View[State]) -> str:
     """Who did what. Where nobody moved on the board: the last card there, or how many the deck has."""
     state, last = view.state, view.position.last

@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from companion.console.layout import is_low
-from companion.console.paint import Area, Font, Sheet
+from companion.console.paint import Area, Sheet
 from companion.console.text_pages import note_pages
 from companion.console.view import View
 from companion.dialogue.command import Page
 from companion.dialogue.label import Say, Word
 from companion.games.sequence.console.board import SMALL_WIDTH, WIDTH, paint_line, paint_small_board
-from companion.games.sequence.console.pictures import needed
 from companion.games.sequence.rules import State
 from companion.games.sequence.rules.chips import union
 from companion.games.sequence.rules.lines import CORNER_BITS, bits, read_cell
@@ -39,5 +38,4 @@ def _sequence(news: News, state: State, sheet: Sheet, view: View[State]) -> None
     made = view.words(Say("sequence_of", colour=Word(colour), count=count, all=state.terms.to_win))
     to_flip = five & ~union(tuple(line for line in turned if line != five)) & ~CORNER_BITS
     flip = view.words(Say("flip_chips", count=to_flip.bit_count()))
-    fonts = (Font.PLAIN, Font.TINY) if is_low(sheet) else needed(view)
-    sheet.lines(area, f"{made}\n{flip}", (*fonts, Font.SMALL), align="centre", middle=True)
+    sheet.lines(area, f"{made}\n{flip}", sheet.letters.any, align="centre", middle=True)

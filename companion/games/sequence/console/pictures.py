@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
-from companion.console.layout import is_low, split_columns, split_rows, titled
+from companion.console.layout import is_coarse, is_low, split_columns, split_rows, titled
 from companion.console.paint import CHIPS, Area, Font, Sheet, fits, width_of
 from companion.console.question_list import HELD, paint_list
 from companion.console.reaction import COLUMN, page_size
@@ -17,7 +18,6 @@ from companion.games.sequence.console.board import (
     WIDTH,
     beside_board,
     cell_box,
-    is_large_panel,
     paint_line,
     paint_number,
     paint_small_board,
@@ -48,16 +48,10 @@ DEAD = 22
 """The room for a dead card and its key."""
 
 
-def needed(view: View[State]) -> tuple[Font, ...]:
-    """The letters for what a player needs in a turn, from the largest to the smallest."""
-    return (Font.LARGE, PLAIN, SMALL) if is_large_panel(view) else (Font.TALL,)
-
-
 def paint_head(sheet: Sheet, view: View[State], head: str) -> Area:
     """The large line beside the board. Returns the box below it."""
     area = beside_board(sheet)
-    fonts = needed(view)
-    sheet.text(Area(area.x, area.y, area.width, HEAD), head, fonts, may_shorten=True)
+    sheet.text(Area(area.x, area.y, area.width, HEAD), head, sheet.letters.needed, may_shorten=True, essential=True)
     return Area(area.x, area.y + HEAD, area.width, area.height - HEAD)
 
 
@@ -87,14 +81,16 @@ def paint_zones(
 
 def _answers(sheet: Sheet, view: View[State], title: Label, words: Sequence[str], cursor: int) -> None:
     """As many answers as fit, with the cursor's among them; where letters are large, that one alone."""
-    if not is_large_panel(view):
-        sheet.lines(beside_board(sheet), words[cursor], needed(view), middle=True, may_shorten=True)
+    if is_coarse(sheet):
+        sheet.lines(
+            beside_board(sheet), words[cursor], sheet.letters.needed, middle=True, may_shorten=True, essential=True
+        )
         return
     area = paint_head(sheet, view, view.words(title))
     fit = area.height // BAR
     first = max(0, min(cursor - fit // 2, len(words) - fit))
     for at, box in zip(range(first, min(first + fit, len(words))), split_rows(area, fit, most=BAR), strict=False):
-        sheet.text(box, words[at], (SMALL, TINY), inverse=at == cursor, may_shorten=True)
+        sheet.text(box, words[at], SMALL, inverse=at == cursor, may_shorten=True, essential=True)
 
 
 def _low_head(sheet: Sheet, title: str) -> Area:
@@ -149,7 +145,7 @@ def paint_played(head: str, said: str, cell: Cell, sheet: Sheet, view: View[Stat
     paint_zoned_board(sheet, view)
     paint_head(sheet, view, head)
     paint_said(sheet, said)
-    paint_zone(sheet, view, (beside_board(sheet).x, GRID), zone, inverse=(cell,))
+    paint_zone(sheet, view, (beside_board(sheet).x, GRID), zone)
 
 
 # Cells
@@ -173,7 +169,7 @@ def paint_cells(head: Label, zone: int, part: Patch, jacks: bool, sheet: Sheet, 
         sheet.frame(patch_box(0, TOP, part))
         _named(sheet, view, (cell,), view.words(_effect(state, cell, behind) if jacks else Say("which_cell")))
         paint_zone(sheet, view, corner, zone, inverse=(cell,))
-    elif is_large_panel(view):
+    elif not is_coarse(sheet):
         if cursor:  # somebody turns the dial
             sheet.invert(cell_box(0, TOP, cell))
         _keyed_cells(sheet, view, view.words(head), cells)
@@ -205,7 +201,7 @@ def _named(sheet: Sheet, view: View[State], cells: Sequence[Cell], said: str) ->
     if len(words) == 1 and (team := team_on(view.state, cells[0])) is not None:
         words.append(view.words(Word(view.state.terms.colours[team])))
     if len(words) <= ACROSS:
-        _in_a_row(sheet, Area(area.x, area.y, area.width, HEAD), words, (*needed(view), PLAIN, SMALL, TINY))
+        _in_a_row(sheet, Area(area.x, area.y, area.width, HEAD), words, (*sheet.letters.any, TINY))
         paint_said(sheet, said)
         return
     half = -(-len(words) // 2)
@@ -229,7 +225,7 @@ def _in_a_row(sheet: Sheet, box: Area, words: Sequence[str], fonts: Sequence[Fon
     x = box.x
     for word in words:
         width = min(width_of(word, font), box.right - x)
-        sheet.text(Area(x, box.y, width, box.height), word, font, may_shorten=len(words) == 1)
+        sheet.text(Area(x, box.y, width, box.height), word, font, may_shorten=len(words) == 1, essential=True)
         x += width + GAP
 
 
@@ -250,20 +246,27 @@ def _cell_grid(sheet: Sheet, area: Area, state: State, part: Patch, chosen: Cell
     rows = split_rows(area, -(-len(cells) // across), most=18)
     boxes = [split_columns(rows[at // across], across, gap=0)[at % across] for at in range(len(cells))]
     labels = [card_label(state.terms.edition.board[cell]) for cell in cells]
-    fonts = (PLAIN, TINY) if is_low(sheet) else (Font.TALL, PLAIN, SMALL)
-    number = TINY if is_low(sheet) else Font.TALL
-    key = width_of("0", number) + 3
-    room = boxes[0].width - key - CHIP
-    low_enough = [font for font in fonts if font.height <= rows[0].height]
-    font = next((font for font in low_enough if all(fits(label, font, room) for label in labels)), TINY)
+    number = TINY if is_low(sheet) else sheet.letters.least
+    key = width_of("4", number) + 3
+    taken = [team_on(state, cell) for cell in cells]
+    room = boxes[0].width - key
+    rooms = [room if team is None else room - CHIP for team in taken]
+    fonts = [font for font in (*sheet.letters.any, TINY) if font.height <= rows[0].height]
+    fitting = (font for font in fonts if all(map(partial(_fits, font), labels, rooms)))
+    font = next(fitting, TINY)
     for at, (cell, box) in enumerate(zip(cells, boxes, strict=True)):
         paint_number(sheet, Area(box.x, box.y, key - 1, box.height - 1), at + 1, number)
-        sheet.text(Area(box.x + key, box.y, room, box.height), labels[at], font)
-        team = team_on(state, cell)
+        card = Area(box.x + key, box.y, rooms[at], box.height)
+        sheet.text(card, labels[at], font, essential=font in sheet.letters.needed)
+        team = taken[at]
         if team is not None:
             sheet.bitmap(box.right - CHIP, box.y + (box.height - 5) // 2, CHIPS[team])
         if cell == chosen:
             sheet.invert(Area(box.x, box.y, box.width, box.height - 1))
+
+
+def _fits(font: Font, text: str, width: int) -> bool:
+    return fits(text, font, width)
 
 
 # Dead cards
@@ -271,7 +274,7 @@ def _cell_grid(sheet: Sheet, area: Area, state: State, part: Patch, chosen: Cell
 
 def paint_dead(ask: Question, sheet: Sheet, view: View[State], cursor: int) -> None:
     """Dead cards beside the board, three in a row as the keys lie, pressed and held."""
-    if is_low(sheet) or not (view.box.has_action_keys and is_large_panel(view)):
+    if is_low(sheet) or is_coarse(sheet) or not view.box.has_action_keys:
         paint_list(sheet, view, ask, cursor)
         return
     size = page_size(ask)
@@ -346,5 +349,5 @@ def paint_ranks(title: Label, suit: int, sheet: Sheet, view: View[State], cursor
         box = split_columns(rows[row], keys)[column] if row < 2 else rows[row]
         label = card_label(Card(at * len(SIGNS) + suit))
         label = view.words(Say("ace_at_turn", card=label)) if row == 2 and keyed else label
-        fonts = tuple(font for font in needed(view) if font.height <= box.height) or TINY
+        fonts = tuple(font for font in sheet.letters.any if font.height <= box.height) or TINY
         sheet.text(box, label, fonts, align="centre", inverse=at == cursor)

@@ -20,7 +20,7 @@ ROW = 8
 """As high as a row of bytes in the panel's memory: so few of them change with a number."""
 KEY = 6
 """The room for the number of a key before a card."""
-PITCH = {3: 21, 4: 16}
+PITCH = {3: 18, 4: 16}
 """The room for both, by how many stand side by side."""
 SIGN = 5
 """The room for a rank, and for a suit."""
