@@ -1,4 +1,7 @@
-"""Somebody who has never seen the box: knows only the texts on its display, and the keys as they are labelled there."""
+"""Somebody who has never seen the box: knows only the texts on its display, and the keys as they are labelled there.
+
+An icon says what it stands for, as somebody does who knows the game.
+"""
 
 from __future__ import annotations
 
@@ -11,75 +14,83 @@ from companion.dialogue.keys import ACTION_KEYS, Key, Press
 
 COLUMN = 128 / len(ACTION_KEYS)
 """The keys lie below the display: a label in the lowest line belongs to the key under it."""
-HOLD = "hold"
-BAR = 4
+NEAR = 7
+"""Not more than this many pixels are between a key's number and what it stands for."""
+DASH = 3
+"""As long as this is a dash."""
+LITTLE = 6
+"""A number on a lit ground that is not wider than this is a key on a picture; a wider one marks where one is."""
 TURN = re.compile(r"TURN (?P<short>[^,]+)(?:, hold (?P<held>.+))?")
+HELD = re.compile(r"(?P<number>[1-6])–(?P<label>.+)")
 NUMBERS = {str(number): key for number, key in enumerate(ACTION_KEYS, 1)}
 
 
 def keys_on(sheet: Sheet) -> dict[Press, str]:
     """What can be pressed, as far as it stands on the display, and what is said to come of it."""
     texts = [text._replace(shown=" ".join(text.shown.split())) for text in sheet.placed if text.shown.strip()]
-    offered = dict(_numbered(texts, sheet)) or dict(_on_a_picture(texts)) or dict(_labelled(texts, sheet))
-    for text in texts:
-        turn = TURN.fullmatch(text.shown)
-        if turn:
-            offered[Press(Key.TURN)] = turn["short"]
-            if turn["held"]:
-                offered[Press(Key.TURN, held=True)] = turn["held"]
+    ways = (_on_a_picture(texts, sheet), _in_a_list(texts), _on_the_table(texts), _above_the_keys(texts, sheet))
+    offered = next((found for found in map(dict, ways) if found), {}) | dict(_to_be_held(texts)) | dict(_turn(texts))
     return offered or dict(_named(texts))
 
 
-def _numbered(texts: list[Placed], sheet: Sheet) -> Iterator[tuple[Press, str]]:
-    """A little key with its number, and at its right what it stands for, if that is said in words. The key that is to
-    be held has a bar between the two."""
-    lit = [text for text in texts if text.shown in NUMBERS and _is_a_key(text, sheet)]
-    smallest = min((text.box.width for text in lit), default=0)
-    for text in lit:
-        if text.box.width == smallest:  # a larger one marks a part of a picture
-            label = next((other for other in texts if other is not text and _stands_beside(text, other)), None)
-            held = label is not None and label.box.x - text.box.right > BAR
-            yield Press(NUMBERS[text.shown], held), "" if label is None else label.shown
+def _turn(texts: list[Placed]) -> Iterator[tuple[Press, str]]:
+    for text in texts:
+        turn = TURN.fullmatch(text.shown)
+        if turn:
+            yield Press(Key.TURN), turn["short"]
+            if turn["held"]:
+                yield Press(Key.TURN, held=True), turn["held"]
 
 
-def _on_a_picture(texts: list[Placed]) -> Iterator[tuple[Press, str]]:
-    """All the keys' numbers, each once, each on the part of a picture that it stands for."""
+def _to_be_held(texts: list[Placed]) -> Iterator[tuple[Press, str]]:
+    """A number with a dash behind it: that key is held."""
+    for text in texts:
+        held = HELD.fullmatch(text.shown)
+        if held:
+            yield Press(NUMBERS[held["number"]], held=True), held["label"]
+
+
+def _on_a_picture(texts: list[Placed], sheet: Sheet) -> Iterator[tuple[Press, str]]:
+    """Little keys on what they stand for."""
+    for text in texts:
+        corners = ((text.box.x, text.box.y), (text.box.right - 1, text.box.bottom - 1))
+        if text.shown in NUMBERS and text.box.width <= LITTLE and all(map(sheet.image.getpixel, corners)):
+            yield Press(NUMBERS[text.shown]), ""
+
+
+def _in_a_list(texts: list[Placed]) -> Iterator[tuple[Press, str]]:
+    """A key's number, and at its right what it stands for; a key that is to be held has a dash between the two."""
+    for text in texts:
+        label = _beside(text, texts) if text.shown in NUMBERS else None
+        if label is not None:
+            yield Press(NUMBERS[text.shown], held=label.box.x - text.box.right > NEAR - DASH), label.shown
+
+
+def _beside(number: Placed, texts: list[Placed]) -> Placed | None:
+    """The words beside a number, in the same letters; other numbers are no words."""
+    for text in texts:
+        in_line = text.font is number.font and text.box.y < number.box.bottom and number.box.y < text.box.bottom
+        if in_line and 0 < text.box.x - number.box.right <= NEAR and not set(text.shown) <= set("0123456789·–+"):
+            return text
+    return None
+
+
+def _on_the_table(texts: list[Placed]) -> Iterator[tuple[Press, str]]:
+    """All the keys' numbers, each once, each on the part of the table that it stands for."""
     numbers = [text.shown for text in texts if text.shown in NUMBERS]
     if sorted(numbers) == sorted(NUMBERS):
         for number in numbers:
             yield Press(NUMBERS[number]), ""
 
 
-def _is_a_key(text: Placed, sheet: Sheet) -> bool:
-    """A number on a lit ground."""
-    x, y, right, bottom = text.box.x, text.box.y, text.box.right - 1, text.box.bottom - 1
-    return all(sheet.image.getpixel(corner) for corner in ((x, y), (right, y), (x, bottom), (right, bottom)))
-
-
-def _stands_beside(cap: Placed, other: Placed) -> bool:
-    in_line = other.box.y <= cap.box.y and cap.box.bottom <= other.box.bottom
-    return in_line and 0 < other.box.x - cap.box.right <= 2 * BAR and other.shown not in NUMBERS
-
-
-def _labelled(texts: list[Placed], sheet: Sheet) -> Iterator[tuple[Press, str]]:
-    """The labels above the keys; a row of them that ends in "hold" is of held keys."""
-    rows: dict[int, list[Placed]] = {}
+def _above_the_keys(texts: list[Placed], sheet: Sheet) -> Iterator[tuple[Press, str]]:
+    """Words or icons in the lowest line, each above its key."""
     for text in texts:
-        if text.box.width <= COLUMN and text.box.y >= sheet.box.height // 2:
-            rows.setdefault(text.box.y, []).append(text)
-    for row in rows.values():
-        held = any(text.shown == HOLD for text in row)
-        if held or row[0].box.bottom == sheet.box.height:
-            for text in row:
-                if text.shown != HOLD:
-                    yield Press(ACTION_KEYS[int((text.box.x + text.box.width / 2) // COLUMN)], held), text.shown
+        if text.box.bottom == sheet.box.height and text.box.width <= COLUMN:
+            yield Press(ACTION_KEYS[int((text.box.x + text.box.width / 2) // COLUMN)]), text.shown
 
 
 def _named(texts: list[Placed]) -> Iterator[tuple[Press, str]]:
-    """Keys that are called by their names: on a page that is read, or below what is refused."""
+    """Keys that are called by their names: on a page that is read. Everything else is left with BACK."""
     said = " ".join(text.shown for text in texts)
-    for key in (Key.OK, Key.BACK):
-        if key.value in said:
-            yield Press(key), said
-            return
-    yield Press(Key.BACK), said
+    yield Press(Key.OK if Key.OK.value in said else Key.BACK), said

@@ -238,15 +238,13 @@ def test_a_note_covers_neither_keys_nor_answers_and_passes(tmp_path: Path) -> No
     async def trap(at: Evening) -> None:
         cards = 'correct Ann hand grain grain ore ore ore; why "a city"'
         sit_down(at, "catan", 3, "start Ann", cards, "Ann builds city")
-        shown = seen(at)
         await finger(at, "K6")
         assert "Nothing on this key now" in seen(at)
         assert "Which event?" in seen(at)
-        assert "Robbery" in seen(at) or "Rob" in seen(at)
+        assert "robbery" in seen(at).lower()
         await at.wait(4)
         assert "Nothing on this key now" not in seen(at)
         assert "Which event?" in seen(at)
-        assert shown
 
     spring(tmp_path, trap)
 
