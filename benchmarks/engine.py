@@ -20,7 +20,7 @@ from companion.match.dealer import next_move, play
 from companion.rules import Game, Refusal, Seat, Setup
 from companion.shelf import find_game
 
-AIMS = {"alhambra": 0.4, "sequence": 0.4, "catan": 0.5}
+AIMS = {"alhambra": 0.4, "sequence": 0.35, "catan": 0.45}
 READING_AIM = 1.0
 
 
@@ -107,7 +107,7 @@ def main() -> None:
             verb = "enumerate + apply" if kind == "play" else "read a line + apply"
             each = "  ".join(f"{players}p {ratio:.2f}" for players, ratio in ratios.items())
             verdict = "reached" if mean <= limit else "not reached"
-            print(f"{name:9} {verb:20} {mean:.2f} (aim {limit:.1f}, {verdict})   {each}")
+            print(f"{name:9} {verb:20} {mean:.2f} (aim {limit:.2f}, {verdict})   {each}")
 
 
 if __name__ == "__main__":

@@ -52,6 +52,8 @@ NOTHING = cast("Lot[Any]", 0)
 _SINGLES = cast("tuple[Lot[Any], ...]", tuple(1 << BITS * kind for kind in range(MOST_KINDS)))
 _EACH = sum(_SINGLES, NOTHING)
 _FREE = 128 * _EACH
+_ROOM = tuple((127 - most) * _EACH for most in range(128))
+"""What is added to a lot to see by the free bits whether some kind is there more than this many times."""
 ONE = cast("_Singles", _SINGLES)
 """The lot of one card, by its kind."""
 
@@ -96,4 +98,4 @@ def holds(lot: Lot[K], part: Lot[K]) -> bool:
 
 def within(lot: Lot[K], most: int) -> bool:
     """Whether no kind is there more than this many times."""
-    return not (lot + (127 - most) * _EACH) & _FREE
+    return not (lot + _ROOM[most]) & _FREE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, NamedTuple, Protocol, TypeAlias, cast
 
 from companion.games.alhambra.rules.edition import COLOURS, Buildings, Colour, Edition, Price
@@ -40,7 +41,7 @@ class Terms:
     """Whether Dirk's third after B counts the buildings on show too (A23)."""
     dirk_can_win: bool
 
-    @property
+    @cached_property
     def dirk(self) -> SeatNumber | None:
         """Dirk's place among the owners, behind the players."""
         return SeatNumber(len(self.names)) if len(self.owners) > len(self.names) else None
