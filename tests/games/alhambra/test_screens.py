@@ -35,7 +35,7 @@ def test_every_screen_fits_whatever_the_match_and_the_names(
     for played in play(GAME, setup_for("alhambra", players, names=LONG_NAMES), Random(players)):
         change = table.match.play(played.move, table.match.version)
         assert not isinstance(change, Refusal)
-        if played.step.told or rng.random() < 0.03:
+        if played.step.told or rng.random() < 0.01:
             _look_around(table, played)
 
 
