@@ -215,6 +215,15 @@ def test_A20_c_is_asked_for_once_the_last_buildings_are_told() -> None:
     assert [task.code for task in table.step.todo] == ["give_leftover"] * 3 + ["score_now"]
 
 
+def test_A20_to_tell_the_last_money_ends_no_match_for_a_scoring_card_may_be_told_after_it() -> None:
+    table = three().tell(f"{LAST_FOUR}; scored A; display y1 b1 g5 o5; Ann money y8 b9; Ben money b8 g5; Cem money o1")
+    table.tell("Ann buys purple with y8 / Ann takes g5 / money g2")
+    assert (table.state.hidden, table.state.phase) == (0, "leftovers")
+    assert table.step.todo == (Task("A20", "say_last_scoring"),)
+    table.tell("scoring B")
+    assert (table.state.scored, table.state.phase) == ("ABC", "over")
+
+
 def test_A19_hands_known_in_the_currencies_that_matter_are_enough() -> None:
     table = three().tell(
         f"{LAST_FOUR}; scored B; Ann money y9 y8 b9; Ben money b8 g5; Cem money o1 / "

@@ -139,7 +139,10 @@ def begin_ending(state: State, left: int, todo: list[Task], told: list[Told]) ->
 
 
 def _close(state: State, todo: list[Task], told: list[Told]) -> Step[State]:
-    """Goes on to C, unless a scoring card may still turn up (A17) or the table must say who gets what."""
+    """Goes on to C, unless a scoring card may still turn up (A17) or the table must say who gets what.
+
+    A table that still has something to tell is asked for C when it has told it: to tell a card ends no match.
+    """
     waits = _waits_for_card(state)
     if not waits and can_give_leftovers(state) and not (state.left and any(state.vague)):
         return _finish(state, todo, told)
