@@ -14,7 +14,7 @@ def clock_page(sheet: Sheet, view: View[State]) -> None:
     times = match.times()
     names = match.state.terms.names
     crowded = is_low(sheet) and len(names) > 4
-    area = sheet.box if crowded else titled(sheet, view.words(Say("clock")), clock_text(times.turn))
+    area = sheet.box if crowded else titled(sheet, view.words(Say("clock")), clock_text(times.turn), aside=True)
     actors = match.game.actors(match.state)
     on_turn = actors[0] if len(actors) == 1 else None
     short = view.listed()[: len(names)]

@@ -15,7 +15,7 @@ ROWS = 3
 
 def paint_explained(sheet: Sheet, view: View[State], ask: Question, cursor: int) -> None:
     assert ask.sentence is not None
-    area = titled(sheet, view.words(ask.title)).inset(1, 0)
+    area = titled(sheet, view.words(ask.title), aside=True).inset(1, 0)
     words = view.words(ask.sentence)
     smallest = sheet.letters.asides[-1]
     needed = len(wrap(words, smallest, area.width)) * smallest.height

@@ -29,9 +29,12 @@ def is_coarse(sheet: Sheet) -> bool:
 
 
 def headline(sheet: Sheet, name: str, right: str = "") -> Area:
-    """Who and how much, large. Returns the box below it."""
+    """Who and how much, large; what is asked may take two lines. Returns the box below it."""
     fonts = sheet.letters.needed
     width, height = sheet.box.width, fonts[0].height
+    if is_coarse(sheet) and not is_low(sheet) and not right and not fits(name, fonts[-1], width) and " " in name:
+        sheet.lines(Area(0, 0, width, 2 * height), name, fonts, may_shorten=True, essential=True)
+        return Area(0, 2 * height, width, sheet.box.height - 2 * height)
     room = width_of(right, fonts[0]) + SPACE + HEARD if right else 0
     sheet.text(Area(0, 0, width - room, height), name, fonts, may_shorten=True, essential=True)
     if right:
@@ -42,19 +45,25 @@ def headline(sheet: Sheet, name: str, right: str = "") -> Area:
     return Area(0, height + 1, width, sheet.box.height - height - 1)
 
 
-def titled(sheet: Sheet, title: str, right: str = "") -> Area:
-    """A heading over a line, and at its right what there is room for. Returns the box below it."""
-    font, width = sheet.letters.least, sheet.box.width
+def titled(sheet: Sheet, title: str, right: str = "", aside: bool = False) -> Area:
+    """A heading over a line, and at its right what there is room for. Returns the box below it.
+
+    Large letters may take two lines. What is only looked up has a heading in smaller ones.
+    """
+    font, width = sheet.letters.asides[-1] if aside else sheet.letters.least, sheet.box.width
     words = title.removesuffix(" …")
     room = width_of(right, font) + SPACE + HEARD if right else 0
     if not fits(words, font, width - room):
         right, room = "", 0
-    sheet.fill(Area(0, 0, width, font.height), ink=False)
-    sheet.hline(0, font.height - 1, width)
-    sheet.text(Area(0, 0, width - room, font.height), words, font, may_shorten=True, essential=True)
+    lines = 2 if is_coarse(sheet) and not is_low(sheet) and not fits(words, font, width) else 1
+    height = lines * font.height
+    sheet.fill(Area(0, 0, width, height), ink=False)
+    sheet.hline(0, height - 1, width)
+    write = sheet.text if lines == 1 else sheet.lines
+    write(Area(0, 0, width - room, height), words, font, may_shorten=True, essential=not aside)
     if right:
         sheet.text(Area(width - room, 0, room - HEARD, font.height), right, font, align="right")
-    return Area(0, font.height, width, sheet.box.height - font.height)
+    return Area(0, height, width, sheet.box.height - height)
 
 
 def split_rows(area: Area, count: int, most: int = 16) -> list[Area]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
-from companion.console.layout import is_low, split_columns, split_rows, titled
+from companion.console.layout import is_coarse, is_low, split_columns, split_rows, titled
 from companion.console.paint import Area, Font, Sheet, fits, width_of, wrap
 from companion.console.reaction import COLUMN, page_size
 from companion.console.view import View
@@ -127,14 +127,15 @@ def _height(view: View[State], row: Row, font: Font, box: Area) -> int:
     """How high a row is with its answer over as many lines as it takes; a word is not broken."""
     words = view.words(row.option.label)
     room = box.width - _room_of(row.cap, font)
-    if not all(fits(word, font, room) for word in words.split()):
+    if not all(fits(word, font, room) for word in words.replace("-", "- ").split()):
         return TOO_HIGH
     return max(1, len(wrap(words, font, room))) * font.height
 
 
 def _height_if_alone(view: View[State], row: Row, font: Font, box: Area) -> int:
-    """The same where there is no other way to show it: what may be shortened takes a line, the rest all there is."""
-    return min(_height(view, row, font, box), font.height if _may_shorten(row.option) else box.height)
+    """The same where there is no other way to show it: a name takes a line, the rest all there is."""
+    height = _height(view, row, font, box)
+    return min(height, box.height) if height < TOO_HIGH or not _may_shorten(row.option) else font.height
 
 
 def _paint_columns(sheet: Sheet, view: View[State], rows: Sequence[Row], font: Font, boxes: Sequence[Area]) -> None:
@@ -174,15 +175,17 @@ def paint_pages(sheet: Sheet, view: View[State], ask: Question, cursor: int, are
 
 
 def flow_below(sheet: Sheet, view: View[State], rows: Sequence[Row]) -> list[Area]:
-    """Places for answers in the lowest lines, one after another as they fit."""
+    """Places for answers in the lowest lines, one after another as they fit; none where one is too long."""
     font, line = sheet.letters.least, line_below(sheet)
     boxes: list[Area] = []
     x = at = 0
     for row in rows:
         width = width_of(view.words(row.option.label), font) + _room_of(row.cap, font)
+        if width > sheet.box.width:
+            return []
         if x and x + width > sheet.box.width:
             x, at = 0, at + 1
-        boxes.append(Area(x, at * line, min(width, sheet.box.width), line))
+        boxes.append(Area(x, at * line, width, line))
         x += width + GAP
     top = sheet.box.height - (at + 1) * line
     return [Area(box.x, top + box.y, box.width, box.height) for box in boxes]
@@ -216,9 +219,10 @@ def key_rows(view: View[State], root: Question) -> list[Row]:
 
 def paint_rows(sheet: Sheet, view: View[State], ask: Question, cursor: int, area: Area) -> None:
     """As many answers as fit a part of the sheet, with the cursor's among them."""
+    called = [row.option for row in own_rows(view, ask, cursor)] if is_coarse(sheet) else ask.options
     rows = [
         Row(option, _own_cap(view, option) or Cap(MARK if at == cursor else ""), at == cursor)
-        for at, option in enumerate(ask.options)
+        for at, option in enumerate(called)
     ]
     _rows(sheet, view, area, rows)
 

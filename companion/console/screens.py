@@ -182,7 +182,7 @@ def undo_preview(sheet: Sheet, view: View[State], session: Session) -> None:
     match = view.position
     assert session.preview is not None
     count = session.preview.depth
-    area = sheet.box if is_low(sheet) else titled(sheet, view.words(Say("undo_these", count=count)))
+    area = sheet.box if is_low(sheet) else titled(sheet, view.words(Say("undo_these", count=count)), aside=True)
     done = match.timeline.done[-count]
     words = describe(view, match.game, find_face(match.game), done.before, done.move)
     tasks = [view.language.short(task, view.owners) for task in session.preview.todo]
@@ -220,9 +220,13 @@ def _home(sheet: Sheet, view: View[State], session: Session, root: Question, now
         todo = fewer if len(_note_lines(sheet, fewer)) <= LINES_BELOW_TABLE else todo
     if not match.paused and face.rest(sheet, view, _rest(view, session, root, name, todo, fresh)):
         return
+    if root.prompt and not todo and view.box.has_action_keys and is_coarse(sheet) and not _keys_fit(sheet, view, root):
+        paint_list(sheet, view, root, root.cursor)
+        _answer(sheet, said)
+        return
     area = headline(sheet, name, points)
     area = Area(area.x, area.y, area.width, legend(sheet, view, root) - area.y)
-    has_room = large_notes or len(_note_lines(sheet, todo)) <= LINES_BESIDE_HINT
+    has_room = not todo if is_coarse(sheet) else large_notes or len(_note_lines(sheet, todo)) <= LINES_BESIDE_HINT
     if said:
         area = _with_note(sheet, said, area)
     elif view.box.has_action_keys and has_room and not is_low(sheet):
@@ -314,6 +318,16 @@ def legend(sheet: Sheet, view: View[State], root: Question) -> int:
     return sheet.box.height - height
 
 
+def _keys_fit(sheet: Sheet, view: View[State], root: Question) -> bool:
+    """Whether there is room for what the keys mean below a headline."""
+    room = split_columns(sheet.box, len(ACTION_KEYS), gap=KEY_GAP)[0].width
+    options = (root.by_key(Press(key)) for key in ACTION_KEYS)
+    if all(option is None or _plate(sheet, view, option, room).fits for option in options):
+        return True
+    places = flow_below(sheet, view, key_rows(view, root))
+    return bool(places) and places[0].y >= sheet.letters.needed[0].height
+
+
 class Plate(NamedTuple):
     """What stands over an action key: an icon or a word."""
 
@@ -357,11 +371,10 @@ def _numbered_keys(sheet: Sheet, view: View[State], root: Question) -> int:
     """The same in whole words behind the keys' numbers, in as few of the lowest lines as they take."""
     rows = key_rows(view, root)
     places = flow_below(sheet, view, rows)
-    top = places[0].y
-    if top < sheet.letters.needed[0].height:
+    if not places or places[0].y < sheet.letters.needed[0].height:
         return sheet.box.height
     paint_flow(sheet, view, rows, places)
-    return top
+    return places[0].y
 
 
 def _capital(words: str) -> str:

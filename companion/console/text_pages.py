@@ -18,7 +18,7 @@ SHORT_NAME = 40
 def note_page(remark: Remark, at: int, count: int, owners: tuple[str, ...], sheet: Sheet, view: View[State]) -> None:
     """One remark of the rules as a sentence, its rule behind it; above it, how many there are."""
     title = Say("to_do" if isinstance(remark, Task) else "to_know")
-    area = titled(sheet, view.words(title), f"{at + 1}/{count}" if count > 1 else "")
+    area = titled(sheet, view.words(title), f"{at + 1}/{count}" if count > 1 else "", aside=True)
     box = area.inset(1, 0)
     words = view.language.cited(remark, owners)
     smallest = sheet.letters.asides[-1]
@@ -29,7 +29,7 @@ def note_page(remark: Remark, at: int, count: int, owners: tuple[str, ...], shee
 
 def help_page(code: str, sheet: Sheet, view: View[State]) -> None:
     """What the keys do, for those who never read a manual."""
-    area = titled(sheet, view.words(Say("keys_help")))
+    area = titled(sheet, view.words(Say("keys_help")), aside=True)
     words = view.words(Say(code if view.box.has_action_keys else "keys_compact"))
     sheet.lines(area.inset(1, 0), words, sheet.letters.asides, may_shorten=is_coarse(sheet))
 
@@ -40,7 +40,7 @@ def fault_pages(wrong: tuple[Label, ...]) -> tuple[Page, ...]:
 
 
 def _fault_page(words: Label, at: int, count: int, sheet: Sheet, view: View[State]) -> None:
-    area = titled(sheet, view.words(Say("what_is_wrong")), f"{at + 1}/{count}" if count > 1 else "")
+    area = titled(sheet, view.words(Say("what_is_wrong")), f"{at + 1}/{count}" if count > 1 else "", aside=True)
     sheet.lines(area.inset(1, 0), view.words(words), sheet.letters.any, may_shorten=True)
 
 

@@ -29,13 +29,18 @@ SCALE, GAP, CAPTION = 2, 6, 12
 
 
 @cache
-def shots(page: str, language: str) -> list[tuple[str, Sheet]]:
-    """The pictures of one page in one language, in their order. Painted once for all that is said of them."""
+def walk(page: str, language: str) -> Tour:
+    """The whole way through one page in one language. Walked once for all that is said of it."""
     with tempfile.TemporaryDirectory() as folder:
         tour = Tour(Path(folder), language)
         PAGES[page](tour)
         tour.close()
-    return tour.shots
+    return tour
+
+
+def shots(page: str, language: str) -> list[tuple[str, Sheet]]:
+    """The pictures of one page in one language, in their order."""
+    return walk(page, language).shots
 
 
 def paint_page(page: str) -> Image.Image:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
 import pytest
 from PIL import Image, ImageChops
 
-from companion.console.box import COMPACT, REFERENCE
+from companion.console.box import COMPACT, LEGIBLE, REFERENCE
 from companion.console.paint import Sheet
 from companion.console.screens import refusal
 from companion.console.text_pages import note_pages
@@ -23,7 +24,13 @@ from tests.parts import games_with, part
 from tests.table import Table, refuse_setup, seats
 
 LONG_NAMES = [f"{number} Maximiliane-Charlo" for number in range(1, 13)]
-PANELS = (REFERENCE, replace(REFERENCE, height=32), replace(REFERENCE, width=256), COMPACT)
+PANELS = (
+    REFERENCE,
+    replace(REFERENCE, inches=1.3),
+    replace(REFERENCE, height=32),
+    replace(REFERENCE, width=256),
+    COMPACT,
+)
 
 
 def ink(sheet: Sheet) -> bool:
@@ -50,12 +57,41 @@ def test_the_picture_in_the_readme_is_of_today() -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("page", gallery.PAGES)
-def test_no_screen_of_the_gallery_overflows(page: str, code: str) -> None:
-    for name, sheet in gallery.shots(page, code):
-        assert ink(sheet), name
-        assert sheet.overflows == [], (name, [(placed.text, placed.shown) for placed in sheet.overflows])
+def test_every_screen_of_the_gallery_can_be_read(page: str, code: str, record_property: pytest.RecordProperty) -> None:
+    """Nothing overflows or is cut, no inverse text touches its edge, and what a turn needs is large enough."""
+    walked = gallery.walk(page, code)
+    for name, sheet in walked.shots:
+        check_whole(name, sheet)
         cut = [placed.text for placed in sheet.placed if placed.shortened and not is_of_a_name(placed.text)]
         assert not cut or sheet.box.height < 64, (name, cut)
+    for name, sheet in walked.small_shots:
+        check_whole(name, sheet)
+        needed = [placed for placed in sheet.placed if placed.essential]
+        cut = [placed.text for placed in needed if placed.shortened and not is_of_a_name(placed.text)]
+        assert not cut, (name, cut)
+    on_panels = {2.42: [shot for shot in walked.shots if is_usual(shot[1])], 1.3: walked.small_shots}
+    least = {inches: smallest(shots, inches) for inches, shots in on_panels.items()}
+    told = ", ".join(f"{height:.1f}′ on {inches}″" for inches, height in least.items())
+    record_property("cases", f"{page} in {code}: capitals of at least {told}")
+    assert all(height >= LEGIBLE for height in least.values()), least
+
+
+def check_whole(name: str, sheet: Sheet) -> None:
+    assert ink(sheet), name
+    assert sheet.overflows == [], (name, [(placed.text, placed.shown) for placed in sheet.overflows])
+    touching = [placed for placed in sheet.placed if placed.inverse and not placed.box.inset(1, 1).holds(placed.ink)]
+    assert touching == [], (name, touching)
+
+
+def is_usual(sheet: Sheet) -> bool:
+    return (sheet.box.width, sheet.box.height) == (128, 64)
+
+
+def smallest(shots: Sequence[tuple[str, Sheet]], inches: float) -> float:
+    """The height of the smallest capital or icon that a turn needs, in minutes of arc."""
+    panel = replace(REFERENCE, inches=inches)
+    needed = [placed for _, sheet in shots for placed in sheet.placed if placed.essential]
+    return min(panel.arc_minutes(placed.ink.height if placed.is_icon else placed.font.capital) for placed in needed)
 
 
 def is_of_a_name(text: str) -> bool:
@@ -76,7 +112,7 @@ def test_every_refusal_is_read_whole_in_every_language(game: str, record_propert
     for refused in refusals(game):
         for code in LANGUAGES:
             for box in PANELS:
-                sheet = Sheet(box.width, box.height)
+                sheet = Sheet(box.width, box.height, box.letters)
                 refusal(sheet, View(language(code).of(game), box), refused)
                 wrong = [(placed.text, placed.shown) for placed in sheet.overflows]
                 assert not wrong, (code, box.name, box.height, refused, wrong)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 from companion.console.box import REFERENCE, Box
 from companion.console.console import Console
 from companion.console.paint import Sheet
+from companion.console.screens import paint
 from companion.console.session import Session
 from companion.console.typist import type_command
 from companion.dialogue.command import Play
@@ -34,6 +36,8 @@ class Tour:
         self.box = box
         self.console = Console(box, self.journal, self.clock, Random(1), None, language)
         self.shots: list[tuple[str, Sheet]] = []
+        self.small_shots: list[tuple[str, Sheet]] = []
+        """The same as they look on a panel of the same pixels that is smaller."""
 
     def use(self, box: Box) -> Tour:
         """The same journal on another box."""
@@ -93,7 +97,14 @@ class Tour:
         assert rule == refused, (name, notice)
         assert getattr(notice, "code", "") != "nothing_here", (name, notice)
         self.shots.append((name, self.console.screen()))
+        if (self.box.width, self.box.height) == (128, 64):
+            self.small_shots.append((name, self._on_small_panel()))
         return self
+
+    def _on_small_panel(self) -> Sheet:
+        console, now = self.console, self.clock.monotonic()
+        view = replace(console.view, box=replace(self.box, inches=1.3))
+        return paint(view, console.session.at(now), console.home(), now)
 
     def close(self) -> None:
         self.journal.close()

@@ -35,7 +35,7 @@ def _majority(scoring: str, majority: Majority, called: tuple[Label, ...], sheet
     owners = tuple(map(view.words, called))
     colour = view.words(Word(COLOURS[majority.colour]))
     rule = TIE if any(len(share.owners) > 1 for share in majority.shares) else RULE
-    area = titled(sheet, view.words(Say("scoring_of", scoring=scoring, colour=colour)), rule)
+    area = titled(sheet, view.words(Say("scoring_of", scoring=scoring, colour=colour)), rule, aside=True)
     if not is_low(sheet):
         font = sheet.letters.asides[-1]
         counts = Area(area.x, area.bottom - font.height, area.width, font.height)
@@ -78,6 +78,6 @@ def _share(sheet: Sheet, share: Share, owners: tuple[str, ...], row: Area) -> No
 def _sum(scoring: Scoring, called: tuple[Label, ...], sheet: Sheet, view: View[State]) -> None:
     """What everybody got, most first."""
     owners = short_names(tuple(map(view.words, called)), 90 if len(called) < 5 else 50, Font.PLAIN)
-    area = titled(sheet, view.words(Say("scoring_sum", scoring=scoring.scoring)), RULE)
+    area = titled(sheet, view.words(Say("scoring_sum", scoring=scoring.scoring)), RULE, aside=True)
     order = sorted(range(len(owners)), key=lambda owner: -scoring.points[owner])
     listing(sheet, area, [(owners[owner], f"+{scoring.points[owner]}") for owner in order], essential=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.console.clock_page import clock_page
 from companion.console.layout import KEY_GAP, is_coarse, is_low, listing, split_columns, split_rows, titled
-from companion.console.paint import Area, Sheet, width_of
+from companion.console.paint import Area, Font, Sheet, width_of
 from companion.console.view import View
 from companion.dialogue.command import Page
 from companion.dialogue.label import Say, Word
@@ -26,7 +26,7 @@ def table(sheet: Sheet, view: View[State], area: Area) -> None:
     if state.dirk_due and state.terms.dirk is not None:
         _counts(sheet, area, state.holdings[state.terms.dirk])
     elif state.phase == SETUP:
-        sheet.lines(area, view.words(Say("fewest_money_begins")), sheet.letters.any, may_shorten=True)
+        sheet.lines(area, view.words(Say("fewest_money_begins")), (*sheet.letters.any, Font.TINY), may_shorten=True)
     elif state.on_turn is not None:
         _standing(sheet, view, area, state.on_turn)
 
@@ -141,7 +141,7 @@ def supply(sheet: Sheet, view: View[State]) -> None:
     """Buildings that nobody has yet, in the yard or the deck, by type and in all."""
     state = view.state
     left = [state.terms.edition.cards[colour] - held(state, colour) for colour in RANKS]
-    area = titled(sheet, view.words(Say("buildings_left", count=sum(left))))
+    area = titled(sheet, view.words(Say("buildings_left", count=sum(left))), aside=True)
     listing(sheet, area, [(view.words(Word(COLOURS[colour])), str(left[colour])) for colour in RANKS])
 
 

@@ -135,7 +135,7 @@ def supplies(sheet: Sheet, view: View[State]) -> None:
     low = is_low(sheet)
     title = view.words(Say("supply"))
     plain = Sheet(sheet.box.width, sheet.box.height, sheet.letters._replace(zoom=1))  # it is looked up, from nearby
-    area = plain.box if low else titled(plain, title)
+    area = plain.box if low else titled(plain, title, aside=True)
     stacks = Area(area.x, area.y + (0 if low else 1), area.width, SIZE)
     _stacks(plain, view, stacks)
     height = SIZE if low else SIZE + 2

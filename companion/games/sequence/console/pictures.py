@@ -338,7 +338,7 @@ def paint_ranks(title: Label, suit: int, sheet: Sheet, view: View[State], cursor
     if is_low(sheet):
         rows = split_rows(sheet.box, 3)
     else:
-        area = titled(sheet, view.words(Row((SIGNS[suit], title), " ")))
+        area = titled(sheet, view.words(Row((SIGNS[suit], title), " ")), aside=is_coarse(sheet))
         rows = split_rows(Area(area.x, area.y, area.width, area.height - TINY.height), 3, most=15)
         rows[1:] = (row.moved(0, TINY.height) for row in rows[1:])
         sheet.text(
