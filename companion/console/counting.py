@@ -41,7 +41,7 @@ def paint_counter(sheet: Sheet, view: View[State], ask: Question, cursor: int) -
 
     def paint_step(at: int, cell: Area) -> None:
         if steps[at]:
-            sheet.text(cell, f"{steps[at]:+}", font, align="centre", inverse=True)
+            sheet.text(cell, f"{steps[at]:+}", sheet.letters.any, align="centre", inverse=True)
 
     number = view.words(ask.options[cursor].label)
     hint = view.words(Say("count_and_ok" if view.box.has_action_keys else "count_by_arrows"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 from typing import NamedTuple
 
 from companion.console.layout import is_coarse, is_low, split_columns, split_rows, titled
@@ -327,13 +326,7 @@ def _numbered(place: int) -> Cap:
 
 def _room_of(cap: Cap, font: Font) -> int:
     """The room for a number with its margins, and the gap behind it."""
-    return _digit(font) + 6 + (DASH if cap.held else 0)
-
-
-@cache
-def _digit(font: Font) -> int:
-    """The width of the widest digit."""
-    return max(width_of(digit, font) for digit in "0123456789")
+    return width_of("0", font) + 6 + (DASH if cap.held else 0)
 
 
 def _may_shorten(option: Option) -> bool:
@@ -358,7 +351,7 @@ def _paint_row(sheet: Sheet, view: View[State], box: Area, row: Row, font: Font)
 def _paint_cap(sheet: Sheet, x: int, top: int, row: Row, font: Font) -> None:
     """A key's number, or the cursor's mark; inverse where the cursor is."""
     sign, held = row.cap
-    width = _digit(font) + 2
+    width = width_of("0", font) + 2
     if row.chosen and sign:
         plate = Area(x, top + font.above - 1, width, font.capital + 2)
         sheet.text(plate, sign, font, align="centre", inverse=True)

@@ -86,6 +86,7 @@ def test_capitals_are_as_high_as_their_font_says_and_digits_nearly_so(font: Font
     heights = {char: ink.height for char in PRINTED if (ink := ink_of(glyph(char, font)))}
     assert {heights[char] for char in "ABCDEFGHIKLMNOPRSTUVWXYZ"} == {font.capital}
     assert {heights[char] for char in "0123456789"} <= {font.capital, font.capital - 1}
+    assert len({advance(char, font) for char in "0123456789"}) == 1, "a number that changes stays where it was"
 
 
 @fonts
