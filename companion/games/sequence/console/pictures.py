@@ -49,10 +49,13 @@ DEAD = 22
 
 
 def paint_head(sheet: Sheet, view: View[State], head: str) -> Area:
-    """The large line beside the board. Returns the box below it."""
-    area = beside_board(sheet)
-    sheet.text(Area(area.x, area.y, area.width, HEAD), head, sheet.letters.needed, may_shorten=True, essential=True)
-    return Area(area.x, area.y + HEAD, area.width, area.height - HEAD)
+    """The large line beside the board; several words may take two where letters are large. Returns the box below."""
+    area, fonts = beside_board(sheet), sheet.letters.needed
+    in_two = is_coarse(sheet) and " " in head and not fits(head, fonts[-1], area.width)
+    height = 2 * HEAD if in_two else HEAD
+    write = sheet.lines if in_two else sheet.text
+    write(Area(area.x, area.y, area.width, height), head, fonts, may_shorten=True, essential=True)
+    return Area(area.x, area.y + height, area.width, area.height - height)
 
 
 def paint_said(sheet: Sheet, text: str) -> None:
