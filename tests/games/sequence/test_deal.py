@@ -50,5 +50,5 @@ def test_a_draw_that_is_not_told_makes_the_hand_unknown(tmp_path: Path) -> None:
 def test_a_hand_of_seven_is_told_card_by_card(tmp_path: Path) -> None:
     table = Table(tmp_path).sit_down("sequence", 2).tell("dealer P2")
     suits_and_ranks = ["K1 K1", "K2 TURN", "K3 K4+", "K4 K3+", "K1 K6", "K2 K5+", "K3 K6+"]
-    table.press("INFO+ K4 K1 " + " ".join(suits_and_ranks) + " K1")
+    table.press("INFO+ K2 K1 " + " ".join(suits_and_ranks) + " K1")
     assert table.state.hands[0] == cards("2S AH JD TC 7S QH KD")

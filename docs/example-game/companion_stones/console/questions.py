@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.dialogue.command import DrawLots, Play
-from companion.dialogue.correction import by_name, fact_option, numbers
+from companion.dialogue.correction import FactQuestion, by_name, fact_option, numbers
 from companion.dialogue.keys import ACTION_KEYS, Key
 from companion.dialogue.label import Say
 from companion.dialogue.question import Option, Question, short
@@ -47,8 +49,13 @@ def more(state: State) -> tuple[Option, ...]:
 def facts(state: State) -> tuple[Option, ...]:
     """What can be corrected."""
     players = by_name(state.terms.names)
-    many = (Say("how_many"), numbers(0, state.terms.edition.stones))
     return (
-        fact_option(Say("fact_taken"), ("taken",), (Say("who"), players), many),
-        fact_option(Say("fact_turn"), ("turn",), (Say("whose_turn"), players)),
+        fact_option(Say("fact_taken"), ("taken",), FactQuestion(Say("who"), players), partial(_how_many, state)),
+        fact_option(Say("fact_turn"), ("turn",), FactQuestion(Say("whose_turn"), players)),
     )
+
+
+def _how_many(state: State, told: tuple[str, ...]) -> FactQuestion:
+    """Counted from what the player has now; a name is the last word that was told."""
+    now = state.taken[state.terms.names.index(told[-1].removeprefix('"'))]
+    return FactQuestion(Say("how_many"), numbers(0, state.terms.edition.stones), now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from companion.console.layout import listing, titled
-from companion.console.paint import Area, Font, Sheet
+from companion.console.paint import Area, Font, Sheet, width_of
 from companion.console.text_pages import note_page
 from companion.console.view import View
 from companion.dialogue.command import Page
@@ -22,7 +22,8 @@ APART = 8
 def table(sheet: Sheet, view: View[State], area: Area) -> None:
     """The middle of the home screen: the heap as stones, its number beside it where there is room."""
     state = view.state
-    count = Area(area.right - 2 * Font.LARGE.width, area.y, 2 * Font.LARGE.width, area.height)
+    room = width_of(str(state.terms.edition.stones), Font.LARGE)
+    count = Area(area.right - room, area.y, room, area.height)
     across = (count.x - area.x) // APART
     for stone in range(state.heap):
         x, y = area.x + stone % across * APART, area.y + 1 + stone // across * APART
