@@ -12,7 +12,7 @@ from companion.games.sequence.console.symbols import team_on
 from companion.games.sequence.console.zones import ZONES, Patch
 from companion.games.sequence.rules import State
 from companion.games.sequence.rules.chips import union
-from companion.games.sequence.rules.lines import CELLS, CORNERS, NO_CELLS, SIDE, Cell, Cells, cells_of
+from companion.games.sequence.rules.lines import BIT, CELLS, CORNERS, NO_CELLS, SIDE, Cell, Cells, bits, cells_of
 
 PITCH = 6
 WIDTH = SIDE * PITCH + 1
@@ -40,14 +40,23 @@ def paint_board(sheet: Sheet, x: int, y: int, state: State) -> None:
 def paint_zoned_board(sheet: Sheet, view: View[State], chosen: int | None = None) -> None:
     """The board at its place on every screen of a turn, its zones marked. On a box with keys each has the number of its
     key, which is inverse once it is chosen."""
-    state = view.state
-    sheet.paste(_picture(*_position(state), zoned=True), 0, TOP)
+    position = _position(view.state)
     if view.box.has_action_keys:
-        font = sheet.letters.least
-        for at, zone in enumerate(ZONES):
-            badge = number_box(font, zone, union(state.chips), state.last)
-            higher = Area(badge.x, badge.y - 1, badge.width, badge.height + 1)  # an inverse number has a margin
-            paint_number(sheet, higher if at == chosen else badge, at + 1, font, inverse=at == chosen)
+        sheet.paste(_numbered(*position, sheet.letters.least, chosen), 0, 0)
+    else:
+        sheet.paste(_picture(*position, zoned=True), 0, TOP)
+
+
+@lru_cache(maxsize=16)
+def _numbered(chips: tuple[Cells, ...], done: Cells, last: Cell | None, font: Font, chosen: int | None) -> Sheet:
+    """Kept as the picture is. Do not paint on it."""
+    sheet = Sheet(WIDTH, TOP + WIDTH)
+    sheet.paste(_picture(chips, done, last, zoned=True), 0, TOP)
+    for at, zone in enumerate(ZONES):
+        badge = number_box(font, zone, union(chips), last)
+        higher = Area(badge.x, badge.y - 1, badge.width, badge.height + 1)  # an inverse number has a margin
+        paint_number(sheet, higher if at == chosen else badge, at + 1, font, inverse=at == chosen)
+    return sheet
 
 
 def paint_number(sheet: Sheet, box: Area, number: int, font: Font, *, inverse: bool = True) -> None:
@@ -60,29 +69,37 @@ def paint_number(sheet: Sheet, box: Area, number: int, font: Font, *, inverse: b
     sheet.text(inside, str(number), font, align="centre", middle=False, essential=True)
 
 
-@lru_cache(maxsize=64)
 def number_box(font: Font, zone: Patch, chips: Cells, last: Cell | None) -> Area:
-    """Where the number of a zone hides the fewest chips, and never the one that was just placed. It begins where the
-    panel's memory has a new row of bytes, so that few of them change."""
+    """Where the number of a zone hides the fewest chips, and never the one that was just placed."""
+    marked = NO_CELLS if last is None else BIT[last]
+
+    def hides(place: tuple[Area, Cells]) -> tuple[bool, int]:
+        return bool(place[1] & marked), (place[1] & chips).bit_count()
+
+    return min(_number_boxes(font, zone), key=hides)[0]
+
+
+@cache
+def _number_boxes(font: Font, zone: Patch) -> tuple[tuple[Area, Cells], ...]:
+    """Where the number of a zone may stand, the nearest to its middle first, and the cells that are hidden there. It
+    begins where the panel's memory has a new row of bytes, so that few of them change."""
     area = patch_box(0, TOP, zone)
-    width, height = width_of("0", font) + 2, -(-(font.capital + 1) // PAGE) * PAGE
-    pages = range(-(-(area.y + 2) // PAGE) * PAGE, area.bottom - height, PAGE)
+    width, height = width_of("4", font) + 2, -(-(font.capital + 1) // PAGE) * PAGE
     middle = Area(area.x + (area.width - width) // 2, area.y + (area.height - height) // 2, width, height)
+    pages = range(-(-(area.y + 2) // PAGE) * PAGE, area.bottom - height, PAGE)
     columns = [min(max(middle.x + aside, area.x), area.right - width) for aside in ASIDE]
-    places = [Area(x, y, width, height) for y in pages for x in columns]
-    lying = [cell_box(0, TOP, cell) for cell in cells_of(chips) if zone.holds(cell)]
-    marked = [] if last is None else [cell_box(0, TOP, last).inset(-1, -1)]
-
-    def cost(place: Area) -> tuple[int, int, int]:
-        hidden = [sum(_common_size(place, cell) for cell in cells) for cells in (marked, lying)]
-        return hidden[0], hidden[1], abs(place.y - middle.y) + abs(place.x - middle.x)
-
-    return min(places, key=cost)
+    places = sorted(
+        (Area(x, y, width, height) for y in pages for x in columns),
+        key=lambda place: abs(place.y - middle.y) + abs(place.x - middle.x),
+    )
+    return tuple(
+        (place, bits(cell for cell in zone.all_cells if _meet(place, cell_box(0, TOP, cell)))) for place in places
+    )
 
 
-def _common_size(one: Area, other: Area) -> int:
+def _meet(one: Area, other: Area) -> bool:
     common = one.common(other)
-    return common.width * common.height
+    return bool(common.width and common.height)
 
 
 def _position(state: State) -> tuple[tuple[Cells, ...], Cells, Cell | None]:
@@ -95,8 +112,8 @@ def _picture(chips: tuple[Cells, ...], done: Cells, last: Cell | None, *, zoned:
     """Kept: a cell is found by several presses, and the board is the same at each."""
     sheet = Sheet(WIDTH, WIDTH)
     sheet.paste(_empty(zoned), 0, 0)
-    for team, bits in enumerate(chips):
-        for cell in cells_of(bits):
+    for team, own in enumerate(chips):
+        for cell in cells_of(own):
             sheet.bitmap(*cell_box(0, 0, cell)[:2], CHIPS[team] + ("-done" if done >> cell & 1 else ""))
     if last is not None:
         sheet.invert(cell_box(0, 0, last).inset(-1, -1))  # with the lines around it: so a filled chip is seen too

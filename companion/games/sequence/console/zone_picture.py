@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from PIL import Image
 
-from companion.console.paint import CHIPS, Area, Font, Sheet
+from companion.console.paint import CHIPS, Area, Font, Rows, Sheet
 from companion.console.view import View
 from companion.games.sequence.console.symbols import card_label
 from companion.games.sequence.console.zones import PARTS, ZONES, Patch
@@ -80,18 +80,22 @@ def _picture(board: tuple[Card, ...], chips: tuple[Cells, ...], zone: int) -> Im
             sheet.bitmap(x + 2, y + 1, CHIPS[team])
         else:
             sheet.paste(small_card(card_label(board[cell])).image, x, y)
-    _borders(sheet, patch, PARTS[zone])
+    sheet.bitmap(0, 0, _borders(zone))
     return sheet.image
 
 
-def _borders(sheet: Sheet, zone: Patch, parts: Sequence[Patch]) -> None:
+@cache
+def _borders(zone: int) -> Rows:
     """Dots between the parts."""
-    for part in parts:
-        left, top = (part.left - zone.left) * PITCH[zone.columns] - 1, (part.top - zone.top) * ROW - 1
-        for across in range(0, sheet.box.width, 2) if top > 0 else ():
-            sheet.dot(across, top)
-        for down in range(1, sheet.box.height, 2) if left > 0 else ():
-            sheet.dot(left, down)
+    patch = ZONES[zone]
+    lefts = {(part.left - patch.left) * PITCH[patch.columns] - 1 for part in PARTS[zone]}
+    tops = {(part.top - patch.top) * ROW - 1 for part in PARTS[zone]}
+
+    def dot(x: int, y: int) -> bool:
+        return (y in tops and x % 2 == 0) or (x in lefts and y % 2 == 1)
+
+    columns, rows = range(patch.columns * PITCH[patch.columns]), range(patch.rows * ROW)
+    return tuple("".join("#" if dot(x, y) else "." for x in columns) for y in rows)
 
 
 @cache
