@@ -77,7 +77,7 @@ EXAMPLES = [
     ),
     Told("start Ann / correct Ann knights 1 / Ann ends / Ann draws ore wool", "Ann ends", "Ann draws no more"),
     Told("start Ann / correct Ann knights 1", "Ann draws 2", "Ann draws 2 cards and ends the turn"),
-    Told("start Ann", "Ann draws", "Ann draws and ends the turn"),
+    Told("start Ann", "Ann draws", "Ann draws cards"),
     Told("start Ann / Ann ends", "Ann draws ore", "Ann draws ore"),
 ]
 """One or more of each kind of move, told in English."""

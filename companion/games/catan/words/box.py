@@ -78,7 +78,7 @@ BOX: dict[str, Wording] = {
     "story_turns_arrows": "{name} turns the arrows",
     "story_event": "Event: {event}",
     "story_robbed": "{name} gives up {cards} in the robbery",
-    "story_draws_and_ends": "{name} draws and ends the turn",
+    "story_draws_and_ends": "{name} draws cards",
     "story_draws_number": Plural(
         "{name} draws {count} card and ends the turn", "{name} draws {count} cards and ends the turn"
     ),
