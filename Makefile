@@ -13,7 +13,7 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + os.cpu_count())')
 
 INSTALLED = pyproject.toml hatch_build.py $(shell find companion -name '*.po')
 
-.PHONY: run test check style types translations bench words gallery refusals readmes pictures hooks browser clean
+.PHONY: run test check style types translations bench words gallery letters refusals readmes pictures hooks browser clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/companion run --box simulated
@@ -45,6 +45,10 @@ bench: $(VENV)/dev.stamp
 
 gallery: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.console.gallery
+
+# A few screens at the true size of three panels, to be looked at: build/letters/index.html.
+letters: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.console.letters
 
 # Every refusal in every language beside its position, to be read: build/refusals.html.
 refusals: $(VENV)/dev.stamp
