@@ -17,7 +17,7 @@ from tests.parts import games_with, part
 GAMES = games_with("laws")
 EXPLORED = 10_000
 """Matches of each game, all of them told in part and laid out too, when somebody asks for it with EXPLORE=1."""
-MATCHES, FEWEST = 80, 1
+MATCHES, FEWEST = 60, 1
 """Matches of each game in every other run, and of each variant at the least."""
 MOST_CHOICES = 3
 """Choices of one house rule that are played at each player count."""
