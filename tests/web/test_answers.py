@@ -14,6 +14,8 @@ import pytest
 from companion.match.dealer import next_move
 from companion.shelf import game_names
 from companion.web import answers, guard
+from tests.history.past import play_whole
+from tests.match.playing import HandClock, journal_in
 from tests.web.answering import Schema, misfits, named_in, object_of, schema_of
 from tests.web.serving import Client, Serving, serving
 
@@ -94,24 +96,21 @@ def test_every_refusal_is_an_error_with_words() -> None:
 
 @pytest.fixture(scope="module")
 def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """Each game was played to its end once, and the first is on the table again."""
+    """Each game was played to its end on other evenings, and the first is on the table again."""
+    folder, clock = tmp_path_factory.mktemp("answers"), HandClock(1_750_000_000.0)
+    with journal_in(folder) as journal:
+        for game in game_names():
+            play_whole(journal, game, "Blue", "Red", clock=clock)
     with pytest.MonkeyPatch.context() as patch:
         for often in ("LOOKS", "ACTS", "FINGERS"):
             patch.setattr(guard, often, (1e6, 1e6))
-        with serving(tmp_path_factory.mktemp("answers")) as at_work:
-            for game in game_names():
-                play(at_work, game, 2000)
-            play(at_work, game_names()[0], 60)
+        with serving(folder) as at_work:
+            match, rng = at_work.sit_down(game_names()[0], 2), Random(3)
+            for _ in range(60):
+                move = next_move(match.game, match.state, rng)
+                assert move is not None
+                at_work.do(partial(match.play, move, match.version))
             yield at_work
-
-
-def play(box: Serving, game: str, most: int) -> None:
-    match, rng = box.sit_down(game, 2), Random(3)
-    for _ in range(most):
-        move = next_move(match.game, match.state, rng)
-        if move is None:
-            break
-        box.do(partial(match.play, move, match.version))
 
 
 @pytest.fixture(scope="module")
