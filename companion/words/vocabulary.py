@@ -33,7 +33,7 @@ class Vocabulary:
     """What the page says; scripts know a game's own as `NAME_code`. `reason_CODE` is why a match is over."""
     terms: Mapping[str, str] = field(default_factory=dict)
     """Single words by the names that the rules give them. An edition is named `edition.NAME`, a house rule by its
-    name, what can be chosen `rule.choice`."""
+    name, what can be chosen `rule.choice`, and one sentence on what it is about `rule.means`."""
     facts: frozenset[str] = frozenset()
     """Names of facts whose texts are words or pieces of the game; `code.fact` where only one remark means them so."""
     spell: Callable[[str, WordOf], str | None] = _as_it_is

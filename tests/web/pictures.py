@@ -116,7 +116,7 @@ def undo(evening: Evening, visitor: Visitor) -> Page:
     page = table(evening, visitor, "catan", 90)
     page.get_by_role("button", name="↶ Undo").click()
     page.get_by_role("button", name="One move more").click()
-    page.get_by_role("button", name="Take 2 moves back").wait_for()
+    page.get_by_role("button", name="Undo 2 moves").wait_for()
     return page
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from benchmarks.presses import told_barely
 from companion.console.typist import type_command
-from companion.dialogue.command import Abandon, Command, Correct, Pause, Play, Proceed, Redo
+from companion.dialogue.command import Abandon, Command, Correct, Pause, Play, Proceed, Redo, Revise
 from companion.dialogue.keys import Press
 from companion.dialogue.path import find_path
 from companion.dialogue.phones import ask_phones
@@ -263,6 +263,20 @@ def test_moves_are_taken_as_a_record_writes_them(box: Serving) -> None:
     assert box.match.version == 40
     nonsense = phone.client.post("/api/moves", {"stamp": phone.stamp, "move": "eat the robber"})
     assert (nonsense.status, nonsense.json["error"]["code"]) == (422, "unreadable_move")
+
+
+def test_a_phone_corrects_a_past_move_and_what_followed_stands(box: Serving) -> None:
+    box.sit_down("alhambra", 3)
+    match = box.match
+    for line in ("start {0}", "{0} buys blue", "{0} ends", "{1} takes money"):
+        move = match.game.read(match.state.terms, line.format(*match.setup.names))
+        box.do(lambda move=move: match.play(move, match.version))  # type: ignore[misc]
+    bought = match.timeline.done[1].move
+    red = replace(bought, colour=1)
+    told = Phone(box).enter(Revise(3, red, 2))
+    assert (told.status, told.json["done"]["kind"]) == (200, "revise"), told.body
+    assert [done.move for done in match.timeline.done][1] == red
+    assert match.timeline.length == 4
 
 
 def test_M8_a_correction_in_a_record_line_is_the_phones_own(box: Serving) -> None:

@@ -316,7 +316,7 @@ def test_M2_several_moves_are_taken_back_after_a_look_and_played_again(device: V
         expect(thumb.sheet.locator("ol li")).to_have_text(told[:count])
     assert match.state == last, "it was only a look"
     thumb.tap(thumb.sheet, "One move fewer")
-    thumb.tap(thumb.sheet, "Take 2 moves back")
+    thumb.tap(thumb.sheet, "Undo 2 moves")
     expect(device.page.get_by_text("Undone.")).to_be_visible()
     assert match.state == done[-2]
     thumb.sees()
