@@ -47,7 +47,7 @@ EXAMPLES = [
 TRANSLATED = [
     ("de", "dealer Cem", "Ann places e5 with jack", "Ann spielt einen Buben auf 5♥ links"),
     ("nl", "dealer Cem / Ann places e5", "Ben removes e5", "Ben haalt de fiche van de linker 5♥"),
-    ("it", "", "dealer Ben", "Ben fa il mazziere"),
+    ("it", "", "dealer Ben", "Ben dà carte"),
 ]
 """A language, the lines before, the line, and how it is told."""
 

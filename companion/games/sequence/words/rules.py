@@ -62,7 +62,7 @@ RULES = {
     "not_dead": Text("{card} not dead", "{card} is not dead: its two cells are not both covered"),
     "one_dead_card": Text("one a turn", "{player} has exchanged a dead card in this turn already"),
     "draw_for_dead": Text("draw first", "{player} draws a card for the dead one first"),
-    "can_play": Text("has a play", "{player} must hold a card that can be played, so there is no passing"),
+    "can_play": Text("can play", "{player} must hold a card that can be played, so there is no passing"),
     "can_exchange": Text("exchange first", "{player} holds a dead card and exchanges it before passing"),
     # Forgotten draws
     "nothing_to_draw": Text("nothing to draw", "{player} has no card to draw now"),
