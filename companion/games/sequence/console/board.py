@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -73,33 +74,38 @@ def number_box(font: Font, zone: Patch, chips: Cells, last: Cell | None) -> Area
     """Where the number of a zone hides the fewest chips, and never the one that was just placed."""
     marked = NO_CELLS if last is None else BIT[last]
 
-    def hides(place: tuple[Area, Cells]) -> tuple[bool, int]:
-        return bool(place[1] & marked), (place[1] & chips).bit_count()
+    def hides(place: _Place) -> tuple[bool, bool, int]:
+        return bool(place.covered & marked), bool(place.touched & marked), (place.covered & chips).bit_count()
 
-    return min(_number_boxes(font, zone), key=hides)[0]
+    return min(_places(font, zone), key=hides).box
+
+
+class _Place(NamedTuple):
+    """Where the number of a zone may stand, the cells that it covers there, and those whose frame it touches."""
+
+    box: Area
+    covered: Cells
+    touched: Cells
 
 
 @cache
-def _number_boxes(font: Font, zone: Patch) -> tuple[tuple[Area, Cells], ...]:
-    """Where the number of a zone may stand, the nearest to its middle first, and the cells that are hidden there. It
-    begins where the panel's memory has a new row of bytes, so that few of them change."""
+def _places(font: Font, zone: Patch) -> tuple[_Place, ...]:
+    """The nearest to the middle of the zone first. Each begins where the panel's memory has a new row of bytes, so that
+    few of them change."""
     area = patch_box(0, TOP, zone)
     width, height = width_of("4", font) + 2, -(-(font.capital + 1) // PAGE) * PAGE
     middle = Area(area.x + (area.width - width) // 2, area.y + (area.height - height) // 2, width, height)
     pages = range(-(-(area.y + 2) // PAGE) * PAGE, area.bottom - height, PAGE)
     columns = [min(max(middle.x + aside, area.x), area.right - width) for aside in ASIDE]
-    places = sorted(
-        (Area(x, y, width, height) for y in pages for x in columns),
-        key=lambda place: abs(place.y - middle.y) + abs(place.x - middle.x),
-    )
-    return tuple(
-        (place, bits(cell for cell in zone.all_cells if _meet(place, cell_box(0, TOP, cell)))) for place in places
-    )
+    boxes = [Area(x, y, width, height) for y in pages for x in columns]
+    boxes.sort(key=lambda box: abs(box.y - middle.y) + abs(box.x - middle.x))
+    return tuple(_Place(box, _cells_under(box, zone, 0), _cells_under(box, zone, 1)) for box in boxes)
 
 
-def _meet(one: Area, other: Area) -> bool:
-    common = one.common(other)
-    return bool(common.width and common.height)
+def _cells_under(box: Area, zone: Patch, around: int) -> Cells:
+    """The cells of a zone that a box hides some of, with so many pixels around them."""
+    shared = ((cell, box.common(cell_box(0, TOP, cell).inset(-around, -around))) for cell in zone.all_cells)
+    return bits(cell for cell, common in shared if common.width and common.height)
 
 
 def _position(state: State) -> tuple[tuple[Cells, ...], Cells, Cell | None]:

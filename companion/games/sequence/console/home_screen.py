@@ -8,7 +8,7 @@ from companion.console.face import Rest
 from companion.console.layout import is_coarse, is_low
 from companion.console.paint import Area, Font, Sheet, wrap
 from companion.console.view import View
-from companion.games.sequence.console.board import beside_board, paint_zoned_board
+from companion.games.sequence.console.board import paint_zoned_board
 from companion.games.sequence.console.last_move import just_played, recorded, was_removal
 from companion.games.sequence.console.pictures import paint_head, paint_played
 from companion.games.sequence.console.questions import asked_first
@@ -17,7 +17,6 @@ from companion.games.sequence.console.symbols import CHIP_SIGNS
 from companion.games.sequence.rules import State
 
 SMALL = Font.SMALL
-LINE = SMALL.height
 
 
 def rest(sheet: Sheet, view: View[State], told: Rest) -> bool:
@@ -42,26 +41,30 @@ def rest(sheet: Sheet, view: View[State], told: Rest) -> bool:
 
 
 def _standing(sheet: Sheet, view: View[State], told: Rest, area: Area) -> bool:
-    """What has to be done or was done last, how the teams stand, and what is said for a moment or TURN does."""
+    """What has to be done or was done last, how the teams stand, and what is said for a moment or TURN does. Where that
+    is much, in letters that have room for all of it."""
     state = view.state
-    lines = area.height // LINE
     shown = cards(view)
-    first = _lines(sheet, told.notes) or [shown[0] if state.choices else recorded(view)]
-    if len(first) > lines:
+    notes = [f"▸{note}" for note in told.notes] or [shown[0] if state.choices else recorded(view)]
+    for font in (SMALL, Font.TINY):
+        first = [line for note in notes for line in wrap(note, font, area.width)]
+        foot = wrap(told.answer or told.hint, font, area.width)
+        left = area.height // font.height - len(first) - len(foot)
+        if left >= 0:
+            break
+    else:
         return False
-    foot = wrap(told.answer or told.hint, SMALL, area.width)[: lines - len(first)]
-    left = lines - len(first) - len(foot)
-    _write(sheet, Area(area.x, area.y, area.width, len(first) * LINE), first)
-    middle = Area(area.x, area.y + len(first) * LINE, area.width, left * LINE)
-    teams = state.terms.teams
+    line = font.height
+    _write(sheet, Area(area.x, area.y, area.width, len(first) * line), first, font)
+    _write(sheet, Area(area.x, area.bottom - len(foot) * line, area.width, len(foot) * line), foot, font)
+    y, teams = area.y + len(first) * line, state.terms.teams
     if teams <= left:
         for team in range(teams):
-            paint_team(sheet, view, Area(area.x, middle.y + team * LINE, min(area.width, 90), LINE), team, SMALL)
+            paint_team(sheet, view, Area(area.x, y + team * line, min(area.width, 90), line), team, font)
         others = [] if told.notes or state.last is None else shown[1:][: left - teams]
-        _write(sheet, Area(area.x, middle.y + teams * LINE, area.width, len(others) * LINE), others)
+        _write(sheet, Area(area.x, y + teams * line, area.width, len(others) * line), others, font)
     elif left:
-        sheet.text(Area(area.x, middle.y, area.width, LINE), _scores(state), SMALL, essential=True)
-    _write(sheet, Area(area.x, area.bottom - len(foot) * LINE, area.width, len(foot) * LINE), foot)
+        sheet.text(Area(area.x, y, area.width, line), _scores(state), font)
     return True
 
 
@@ -85,10 +88,6 @@ def _barely(sheet: Sheet, view: View[State], told: Rest, area: Area) -> bool:
     return True
 
 
-def _lines(sheet: Sheet, notes: Sequence[str]) -> list[str]:
-    return [line for note in notes for line in wrap(f"▸{note}", SMALL, beside_board(sheet).width)]
-
-
-def _write(sheet: Sheet, area: Area, lines: Sequence[str]) -> None:
+def _write(sheet: Sheet, area: Area, lines: Sequence[str], font: Font) -> None:
     if lines:
-        sheet.lines(area, "\n".join(lines), SMALL, may_shorten=True)
+        sheet.lines(area, "\n".join(lines), font, may_shorten=True)
