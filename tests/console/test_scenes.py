@@ -54,7 +54,7 @@ def test_a_refusal_an_undo_preview_and_a_scoring_are_seen_by_everybody(tmp_path:
     assert tour.console.scene().table == {Cue.REFUSED}
     tour.press("BACK")  # by now it has been read
     assert tour.console.scene().table == {Cue.UNDO}
-    tour.press("OK")
+    tour.press("INFO")
     assert tour.console.scene().table == set()
     tour.press("K6", "TURN", "TURN+")
     assert tour.console.scene().table == {Cue.SCORING}
