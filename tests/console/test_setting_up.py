@@ -141,14 +141,18 @@ def test_each_house_rule_opens_on_its_page_with_a_sentence_and_what_holds_now(
         assert page.count("✓") == 1
 
 
+SEQUENCES = (("sequence", 3), ("sequence", 4), ("sequence", 6))
+"""Three teams, two, and either."""
+
+
 def test_what_cannot_be_or_means_nothing_is_not_offered(tmp_path: Path) -> None:
     """No three teams for four players, and no Dirk."""
     four = " ".join(pages_of(opened_house_rules(Table(tmp_path), "sequence", 4)))
     assert "3 teams" not in four
     table = Table(tmp_path)
     assert "Dirk" not in " ".join(pages_of(opened_house_rules(table.switch_on(), "alhambra", 4)))
-    for (name, players), offered in OFFERED.items():
-        game = find_game(name)
+    for name, players in (*(("alhambra", n) for n in (2, 3)), *(("catan", n) for n in (2, 3)), *SEQUENCES):
+        game, offered = find_game(name), OFFERED[name, players]
         choices = [(rule.name, choice) for rule in game.house_rules for choice in rule.choices[1:]]
         for rule, choice in choices:
             way = table.switch_on().way_to(Begin(game, by_colours(game, players, **{rule: choice})))
