@@ -227,7 +227,11 @@ def _home(sheet: Sheet, view: View[State], session: Session, root: Question, now
     area = headline(sheet, name, points)
     area = Area(area.x, area.y, area.width, legend(sheet, view, root) - area.y)
     has_room = not todo if is_coarse(sheet) else large_notes or len(_note_lines(sheet, todo)) <= LINES_BESIDE_HINT
-    if said:
+    if said and area.height < sheet.letters.asides[-1].height:
+        above = Area(0, 0, area.width, area.y)  # a question over two lines gives way for that moment
+        sheet.cover(above)
+        sheet.lines(above, said, sheet.letters.any, may_shorten=True)
+    elif said:
         area = _with_note(sheet, said, area)
     elif view.box.has_action_keys and has_room and not is_low(sheet):
         area = _with_hint(sheet, _turn_hint(view, root), area)

@@ -110,7 +110,8 @@ def _beside_numbers(sheet: Sheet, view: View[State], line: Area) -> None:
     last = columns[-1]
     sheet.text(Area(last.right - room, line.y, room, line.height), drawn, font)
     card = last.right - room - len(CARD[0]) - 2
-    sheet.icon(card, line.y, CARD, view.words(Say("cards_in_hand")))
+    if not is_coarse(sheet):
+        sheet.icon(card, line.y, CARD, view.words(Say("cards_in_hand")))
     left = columns[1].right + KEY_GAP if built in SIDED else line.x
     _expansions(sheet, view, Area(left, line.y, card - left - KEY_GAP, line.height))
 
