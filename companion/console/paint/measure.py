@@ -47,9 +47,15 @@ def wrap(text: str, font: Font, width: int) -> list[str]:
 
     A line end in the text ends a line. Where not even one character and a hyphen fit, there are no lines.
     """
+    return list(_wrapped(text, font, width))
+
+
+@lru_cache(maxsize=1024)
+def _wrapped(text: str, font: Font, width: int) -> tuple[str, ...]:
+    """Kept: a list asks for the same lines in several sizes, at every press."""
     if not fits("W-", font, width):
-        return []
-    return [line for part in showable(text).rstrip().split("\n") for line in _wrap_line(part, font, width)]
+        return ()
+    return tuple(line for part in showable(text).rstrip().split("\n") for line in _wrap_line(part, font, width))
 
 
 def breaks_words(text: str, font: Font, width: int) -> bool:
