@@ -32,7 +32,7 @@ class Box:
     at_rest: Mapping[Press, Press] = field(default_factory=dict)
     """What presses stand for while the table is shown: a small box has held keys in place of the missing ones."""
     correction_window: float = 1.5
-    """For this many seconds another action key corrects the last one. Nobody buys and pays twice within it."""
+    """For this many seconds another action key corrects the last one, where both moves cannot stand."""
 
     @property
     def has_action_keys(self) -> bool:

@@ -58,14 +58,14 @@ def paint(view: View[State], session: Session, home: Home, now: float) -> Sheet:
     elif session.preview is not None:
         undo_preview(sheet, view, session)
     elif front is not None and session.booklet is None:
-        _question(sheet, view, home, front)
+        _answered_question(sheet, view, home, front, _notice_words(view, session))
     elif session.booklet is not None:
         _page(sheet, view, session.booklet, _notice_words(view, session))
     elif session.info:
         find_face(view.position.game).infos(view.state)[session.info - 1](sheet, view)
     else:
         _home(sheet, view, session, home.root, now)
-    if session.booklet is None and not (session.at_rest and front is None):
+    if front is None and session.booklet is None and not session.at_rest:
         _answer(sheet, _notice_words(view, session))
     if session.pressed % 2:  # the mark that a press was heard
         sheet.invert(Area(sheet.box.width - 2, 0, 2, 2))
@@ -86,6 +86,22 @@ def _page(sheet: Sheet, view: View[State], booklet: Booklet, said: str) -> None:
     foot = Area(0, above.box.height, sheet.box.width, font.height)
     keys = view.words(Say("page_last" if is_last else "page_next"))
     sheet.text(foot, said or keys, (font, Font.TINY), align="right", may_shorten=bool(said))
+
+
+def _answered_question(sheet: Sheet, view: View[State], home: Home, front: OpenQuestion, said: str) -> None:
+    """A question, and in its title's place what is said for a moment. Where that needs a line more, all the answers
+    stand a line lower."""
+    line = Font.TINY.height
+    if front.question.picture is not None or is_low(sheet) or fits(said, Font.TINY, sheet.box.width):
+        _question(sheet, view, home, front)
+        _answer(sheet, said)
+        return
+    lower = Sheet(sheet.box.width, sheet.box.height - line, sheet.letters)
+    _question(lower, view, home, front)
+    sheet.paste(lower, 0, line)
+    bar = Area(0, 0, sheet.box.width, line + sheet.letters.least.height)
+    sheet.cover(bar)
+    sheet.lines(bar, said, (*sheet.letters.any, Font.TINY), may_shorten=True)
 
 
 def _question(sheet: Sheet, view: View[State], home: Home, front: OpenQuestion) -> None:
