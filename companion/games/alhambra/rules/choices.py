@@ -101,17 +101,10 @@ def _purchases(
     paid: Sequence[Money | None] = (None,)
     if slot is not None and price is not None and purse is not None:
         paid = [money.in_currency(way, slot) for way in money.payments(purse, price)]
-    own = [_purchase(player, colour, slot, price, way, False) for way in paid]
+    own = [Purchase(player, colour, slot, price, way) for way in paid]
     if gifts:
-        own += [_purchase(player, colour, slot, price, way, True) for way in paid]
+        own += [Purchase(player, colour, slot, price, way, True) for way in paid]
     return tuple(own)
-
-
-@lru_cache(maxsize=1 << 14)
-def _purchase(
-    player: SeatNumber, colour: Colour, slot: Currency | None, price: Price | None, paid: Money | None, for_dirk: bool
-) -> Purchase:
-    return Purchase(player, colour, slot, price, paid, for_dirk)
 
 
 def _takes(player: SeatNumber, display: Money) -> list[Move]:
