@@ -28,7 +28,7 @@ NUMBERS = {str(number): key for number, key in enumerate(ACTION_KEYS, 1)}
 def keys_on(sheet: Sheet) -> dict[Press, str]:
     """What can be pressed, as far as it stands on the display, and what is said to come of it."""
     texts = [text._replace(shown=" ".join(text.shown.split())) for text in sheet.placed if text.shown.strip()]
-    ways = (_on_a_picture(texts, sheet), _in_a_list(texts), _on_the_table(texts), _above_the_keys(texts, sheet))
+    ways = (_on_a_picture(texts, sheet), _on_the_table(texts), _in_a_list(texts), _above_the_keys(texts, sheet))
     offered = next((found for found in map(dict, ways) if found), {}) | dict(_to_be_held(texts)) | dict(_turn(texts))
     return offered or dict(_named(texts))
 
@@ -76,11 +76,12 @@ def _beside(number: Placed, texts: list[Placed]) -> Placed | None:
 
 
 def _on_the_table(texts: list[Placed]) -> Iterator[tuple[Press, str]]:
-    """All the keys' numbers, each once, each on the part of the table that it stands for."""
-    numbers = [text.shown for text in texts if text.shown in NUMBERS]
-    if sorted(numbers) == sorted(NUMBERS):
+    """All the keys' numbers, each once, each on the part of the table that it stands for; words stand beside few."""
+    numbers = [text for text in texts if text.shown in NUMBERS]
+    explained = sum(_beside(number, texts) is not None for number in numbers)
+    if sorted(number.shown for number in numbers) == sorted(NUMBERS) and explained < len(numbers) // 2:
         for number in numbers:
-            yield Press(NUMBERS[number]), ""
+            yield Press(NUMBERS[number.shown]), ""
 
 
 def _above_the_keys(texts: list[Placed], sheet: Sheet) -> Iterator[tuple[Press, str]]:
