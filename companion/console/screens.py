@@ -166,7 +166,7 @@ def _answer(sheet: Sheet, text: str) -> None:
         line = Area(0, 0, sheet.box.width, sheet.letters.least.height)
         sheet.cover(line)
         sheet.hline(0, line.bottom - 1, line.width)
-        sheet.text(line, text, sheet.letters.any, may_shorten=True)
+        sheet.text(line, text, (*sheet.letters.any, Font.TINY), may_shorten=True)
 
 
 def refusal(sheet: Sheet, view: View[State], refused: Refusal, root: Question | None = None) -> None:
