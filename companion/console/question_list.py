@@ -26,6 +26,8 @@ ROWS = 3
 SHORT_NAME = 32
 """The room for a name where answers stand at held keys too."""
 GAP = 4
+WIDE_GAP = 10
+"""Between answers, where it costs no line more: numbers of keys and numbers to choose from are then told apart."""
 BAR = 3
 """The width of the bar that shows where in a list one is."""
 DASH = 3
@@ -175,19 +177,26 @@ def paint_pages(sheet: Sheet, view: View[State], ask: Question, cursor: int, are
 
 def flow_below(sheet: Sheet, view: View[State], rows: Sequence[Row]) -> list[Area]:
     """Places for answers in the lowest lines, one after another as they fit; none where one is too long."""
-    font, line = sheet.letters.least, line_below(sheet)
-    boxes: list[Area] = []
+    font = sheet.letters.least
+    widths = [width_of(view.words(row.option.label), font) + _room_of(row.cap, font) for row in rows]
+    if not widths or max(widths) > sheet.box.width:
+        return []
+    near, apart = (_flow(widths, sheet.box.width, gap) for gap in (GAP, WIDE_GAP))
+    flow, line = apart if apart[-1][1] == near[-1][1] else near, line_below(sheet)
+    top = sheet.box.height - (flow[-1][1] + 1) * line
+    return [Area(x, top + at * line, width, line) for (x, at), width in zip(flow, widths, strict=True)]
+
+
+def _flow(widths: Sequence[int], room: int, gap: int) -> list[tuple[int, int]]:
+    """Where each stands: the column, and on which line."""
+    places: list[tuple[int, int]] = []
     x = at = 0
-    for row in rows:
-        width = width_of(view.words(row.option.label), font) + _room_of(row.cap, font)
-        if width > sheet.box.width:
-            return []
-        if x and x + width > sheet.box.width:
+    for width in widths:
+        if x and x + width > room:
             x, at = 0, at + 1
-        boxes.append(Area(x, at * line, width, line))
-        x += width + GAP
-    top = sheet.box.height - (at + 1) * line
-    return [Area(box.x, top + box.y, box.width, box.height) for box in boxes]
+        places.append((x, at))
+        x += width + gap
+    return places
 
 
 def paint_flow(sheet: Sheet, view: View[State], rows: Sequence[Row], places: Sequence[Area]) -> None:

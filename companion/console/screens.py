@@ -234,6 +234,7 @@ def _home(sheet: Sheet, view: View[State], session: Session, root: Question, now
     if todo and face.shows and not large_notes:
         fewer = _note_words(view, root.says | face.shows, session.notes)
         todo = fewer if len(_note_lines(sheet, fewer)) <= LINES_BELOW_TABLE else todo
+    todo = [task for task in todo if task != said]  # who begins is recorded and told: once is enough
     if not match.paused and face.rest(sheet, view, _rest(view, session, root, name, todo, fresh)):
         return
     if root.prompt and not todo and view.box.has_action_keys and is_coarse(sheet) and not _keys_fit(sheet, view, root):

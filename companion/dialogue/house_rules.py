@@ -30,7 +30,7 @@ class Choice(NamedTuple):
 
 
 def choices_of(game: Game[State], setup: Setup, rule: HouseRule) -> tuple[Choice, ...]:
-    """What this table can choose, and what makes a difference here."""
+    """What this table can choose, and what makes a difference here; numbers from the smallest on."""
     found: list[Choice] = []
     for name in rule.choices:
         start = game.start(with_choice(setup, rule, name))
@@ -41,6 +41,8 @@ def choices_of(game: Game[State], setup: Setup, rule: HouseRule) -> tuple[Choice
             found.append(Choice(name, name, start))
         else:
             found[same] = found[same]._replace(called=name)
+    if all(choice.called.isdecimal() for choice in found):
+        found.sort(key=lambda choice: int(choice.called))
     return tuple(found)
 
 

@@ -165,8 +165,14 @@ def test_a_choice_among_equals_is_called_by_what_it_comes_to(tmp_path: Path) -> 
     assert any("2 ✓" in page and "Sequences to win" in page for page in pages)
 
 
+def test_numbers_to_choose_from_stand_in_their_order(tmp_path: Path) -> None:
+    points = opened_house_rules(Table(tmp_path), "catan", 3).press("TURN").text().partition("Whoever")[0]
+    numbers = [points.index(f" {number}") for number in range(8, 14)]
+    assert numbers == sorted(numbers)
+
+
 def test_back_leaves_the_house_rules_with_what_was_chosen(tmp_path: Path) -> None:
-    table = opened_house_rules(Table(tmp_path), "catan", 3).press("TURN K2")
+    table = opened_house_rules(Table(tmp_path), "catan", 3).press("TURN K1")
     assert "8 ✓" in table.text()
     table.press("BACK K1")
     assert table.match.setup.house == {"points_to_win": "8"}
