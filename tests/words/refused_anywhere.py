@@ -121,7 +121,7 @@ def _read_only(box: Table) -> object:
 
 def _correct(box: Table) -> object:
     match = _playing(box)
-    return match.correct([("x",)], "Ann", "", match.version)
+    return match.correct([("x",)], " ", "", match.version)
 
 
 def _pair(box: Table, name: str, tries: int, shown: bool = True, others: int = 0) -> object:
@@ -159,7 +159,7 @@ ATTEMPTS: Mapping[str, Callable[[Table], object]] = {
     "enrol a player without a name": _enrol(Person("")),
     "enrol a player who reads Spanish": _enrol(Person("Ann", language="es")),
     "enrol a player for seat 13": _enrol(Person("Ann", seat=13)),
-    "a correction without a reason": _correct,
+    "a correction by nobody": _correct,
     "act from a phone that is not paired": lambda box: Refusal("M9", "not_paired"),
     "pair a phone without a name": lambda box: _pair(box, " ", 1),
     "pair one phone more than there may be": lambda box: _pair(box, "Ann's phone", 1, others=MOST),

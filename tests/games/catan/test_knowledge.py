@@ -179,3 +179,10 @@ def test_C2_a_hand_half_told_is_asked_for_to_its_end() -> None:
     table = sit(2).tell("deal Ann ore")
     assert list(chances(table)) == [f"deal Ann {name}" for name in resources.RESOURCES]
     assert table.tell("deal Ann ore / deal Ann wool").state.hands[0] == cards("ore ore wool")
+
+
+def test_C10_a_robbery_after_hours_in_which_no_draw_was_told() -> None:
+    table = begun("Ann cities 1; Ann villages 2; Ann roads 3")
+    table.step = Step(table.state._replace(sizes=(Size(0, 400), Size(6, 294), Size(0, 7))))
+    table.tell("Ann builds city / event robbery")
+    assert [each.most for each in table.state.sizes] == [7, 7, 7]

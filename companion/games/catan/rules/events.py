@@ -70,7 +70,9 @@ def _robbery(state: State) -> Step[State]:
         todo.append(_discard_task(state, player))
         if state.hands[player] is None:
             surplus = size.most - ROBBED_ABOVE
-            kept = resources.left_of(state.parts[player], surplus * resources.one_of_each(state.terms.cards))
+            # Of a hand that nothing was told of for hours, more might be gone than there are cards.
+            gone = min(surplus, resources.count(state.terms.cards)) * resources.one_of_each(state.terms.cards)
+            kept = resources.left_of(state.parts[player], gone)
             state = with_hand(state, player, kept, Size(min(size.least, ROBBED_ABOVE), ROBBED_ABOVE), told=False)
             state = state._replace(robbed=changed(state.robbed, player, surplus))
     return Step(state._replace(phase=ROBBERY) if robbed(state) else state, tuple(todo))
