@@ -183,6 +183,7 @@ def test_C2_a_hand_half_told_is_asked_for_to_its_end() -> None:
 
 def test_C10_a_robbery_after_hours_in_which_no_draw_was_told() -> None:
     table = begun("Ann cities 1; Ann villages 2; Ann roads 3")
-    table.step = Step(table.state._replace(sizes=(Size(0, 400), Size(6, 294), Size(0, 7))))
+    sizes, parts = (Size(0, 400), Size(6, 294), Size(0, 7)), (0, cards("ore wool"), 0)
+    table.step = Step(table.state._replace(sizes=sizes, parts=parts))
     table.tell("Ann builds city / event robbery")
     assert [each.most for each in table.state.sizes] == [7, 7, 7]
