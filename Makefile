@@ -7,9 +7,9 @@ VENV := .venv-$(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info
 endif
 BIN = $(VENV)/bin
 
-# One more than there are cores: whoever drives a browser waits a third of the time. Bytecode is kept whatever the
-# environment says, because many tests start processes.
-WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + os.cpu_count())')
+# Two more than there are cores: whoever drives a browser or a process waits a third of the time. Bytecode is kept
+# whatever the environment says, because many tests start processes.
+WORKERS = $(shell $(PYTHON) -c 'import os; print(2 + os.cpu_count())')
 
 INSTALLED = pyproject.toml hatch_build.py $(shell find companion -name '*.po')
 

@@ -44,6 +44,11 @@ def pytest_configure(config: pytest.Config) -> None:
         list(compile_all(Path(companion.__file__).parent))
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browsers come first: whoever drives one waits, and at the end nobody else would have anything to do meanwhile."""
+    items.sort(key=lambda item: not item.path.name.startswith("test_browser_"))
+
+
 def pytest_collection_finish() -> None:
     """What is loaded by now stays, so the garbage of whole matches is looked for seldom: a fifth of the time."""
     gc.freeze()
