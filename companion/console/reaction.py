@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.console.box import Box
 from companion.console.session import OpenQuestion, Session
 from companion.dialogue.command import AskInstead, Command, PreviewUndo, Undo
-from companion.dialogue.counting import LEAP, counted, step_at
+from companion.dialogue.counter import LEAP, counted, step_at
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
 from companion.dialogue.label import Label, Say
 from companion.dialogue.question import Option, Question

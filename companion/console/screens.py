@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.console.counting import paint_counter
+from companion.console.counter import paint_counter
 from companion.console.description import describe
 from companion.console.explained import paint_explained
 from companion.console.face import Rest, find_face

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from companion.console.box import Box
 from companion.console.reaction import COLUMN, ROWS, Home, page_size
 from companion.dialogue.command import Command
-from companion.dialogue.counting import LEAP, steps_of
+from companion.dialogue.counter import LEAP, steps_of
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
 from companion.dialogue.path import find_path
 from companion.dialogue.question import Question

@@ -11,8 +11,8 @@ from companion.dialogue.command import Begin, Command, Stay
 from companion.dialogue.house_rules import ask_house_rules, rules_of
 from companion.dialogue.keys import Key
 from companion.dialogue.label import Label, Of, Say, Titled, Word
+from companion.dialogue.name_entry import ask_name
 from companion.dialogue.question import Option, Question, short
-from companion.dialogue.spelling import ask_name
 from companion.dialogue.standard import key_of_count
 from companion.editions import SHIPPED, Editions
 from companion.rules import Edition, EditionError, Game, Seat, Setup, State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from companion.console.counting import paint_counts
+from companion.console.counter import paint_counts
 from companion.console.paint import Area, Sheet
 from companion.console.question_list import paint_list
 from companion.console.view import View

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from companion.console.layout import is_low, split_columns, titled
 from companion.console.paint import Area, Font, Sheet
 from companion.console.view import View
-from companion.dialogue.counting import steps_of
+from companion.dialogue.counter import steps_of
 from companion.dialogue.keys import ACTION_KEYS
 from companion.dialogue.label import Say
 from companion.dialogue.question import Question
