@@ -97,7 +97,7 @@ class Desk:
         """A key is on its way to be held, or none is any more: what it is about to do is shown."""
         try:
             self.console.linger(None if key is None else Key(key))
-        except Exception:
+        except Exception:  # a hint that fails must not cost the press that it announces
             logger.exception("linger.failed key=%s", key)
         self.show()
 
