@@ -13,13 +13,17 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(2 + os.cpu_count())')
 
 INSTALLED = pyproject.toml hatch_build.py $(shell find companion -name '*.po')
 
-.PHONY: run test check style types translations bench words gallery letters refusals readmes pictures hooks browser clean
+.PHONY: run test fuzz check style types translations bench words gallery letters refusals readmes pictures hooks browser clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/companion run --box simulated
 
 test: check browser
 	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n $(WORKERS) --dist worksteal
+
+# The same questions, asked thousands of times: whatever is marked `fuzz`. It takes a good while and prints its counts.
+fuzz: $(VENV)/dev.stamp
+	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n $(WORKERS) --dist worksteal -m fuzz
 
 # What takes seconds; .pre-commit-config.yaml runs it before every commit.
 check: style types translations

@@ -149,7 +149,7 @@ def resume(journal: Journal, clock: Clock, number: int | None = None, editions: 
     rows = journal.unfinished() if number is None else [journal.match(number)]
     waiting = None
     for row in rows:
-        if row is None or row.status not in (Status.OPEN, Status.FINISHED):
+        if row is None or row.status in (Status.ABANDONED, Status.ASIDE):
             continue
         try:
             return _resume(journal, row, clock, editions)

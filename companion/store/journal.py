@@ -197,9 +197,13 @@ class Journal:
             return None if row is None else MatchRow(*row)
 
     def unfinished(self) -> list[MatchRow]:
-        """The matches that were under way, the newest first: one at most, unless one waits for its game."""
+        """The matches that were under way, the newest first: one at most, unless one waits for its game.
+
+        One whose status was damaged may have been, so it is among them.
+        """
         with self.reading() as connection:
-            sql = f"SELECT {_ROW} FROM matches WHERE status = 'open' ORDER BY id DESC"
+            over = "'finished', 'abandoned', 'aside'"
+            sql = f"SELECT {_ROW} FROM matches WHERE coalesce(status, '') NOT IN ({over}) ORDER BY id DESC"
             return [MatchRow(*row) for row in connection.execute(sql)]
 
     def snapshot(self, match: int) -> Snapshot | None:

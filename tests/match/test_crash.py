@@ -159,7 +159,7 @@ def test_a_checkpoint_cut_anywhere_loses_nothing(
     record_property("cases", "150 cuts of a checkpoint, nothing lost")
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.fuzz) for seed in range(4, 40))])
 def test_a_journal_with_rotten_bytes_never_crashes_and_invents_nothing(
     seed: int, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
@@ -205,6 +205,21 @@ def _reopen(folder: Path, lines: list[str]) -> str:
         assert found.match is not None, "a match is gone, and nobody says so"
         assert [body for _, body in stored(journal)] == lines
         return "whole"
+
+
+@pytest.mark.parametrize("status", ["op[n", "", None])
+def test_a_match_goes_on_whose_status_was_damaged(status: str | None, tmp_path: Path) -> None:
+    with journal_in(tmp_path) as journal:
+        match = new_match(journal, "catan")
+        play_some(match, Random(1), 3)
+        connection = journal.connection
+        connection.execute("PRAGMA writable_schema = ON")  # a card that rots asks for no leave
+        connection.execute("UPDATE sqlite_master SET sql = replace(sql, 'status TEXT NOT NULL', 'status TEXT')")
+        connection.execute("PRAGMA writable_schema = RESET")
+        connection.execute("UPDATE matches SET status = ?", (status,))
+        found = resume(journal, HandClock())
+        assert found.match is not None
+        assert found.match.state == match.state
 
 
 def test_a_file_cut_at_every_page_is_never_taken_for_whole(
