@@ -13,8 +13,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.config.file import MissingFile, TomlFile, Trouble, UnreadableFile, read_toml
+from companion.config.kinds import said
 from companion.rules import Edition, EditionError, Game, State
 from companion.rules.hint import hint
+from companion.rules.plain import brief
 from companion.shelf import find_game, folder_of, game_names
 
 FOLDER = "games"
@@ -65,7 +67,7 @@ class Editions:
         trouble = own.wrong.get(name, own.unreadable)
         if trouble is not None:
             raise EditionError(str(trouble))
-        raise EditionError(f'{game.name} has no edition "{name}". {hint(name, [*shipped, *own.editions])}')
+        raise EditionError(f'{game.name} has no edition "{brief(name)}". {hint(name, [*shipped, *own.editions])}')
 
     def troubles(self) -> tuple[Trouble, ...]:
         """All that is wrong with the owner's files."""
@@ -122,7 +124,7 @@ def _shipped(game: Game[State]) -> Mapping[str, object]:
 
 def _read(game: Game[State], name: str, table: object) -> Edition:
     if not isinstance(table, Mapping):
-        raise EditionError(f"the edition {name} must be a table, as in [{name}], not {table!r}")
+        raise EditionError(f"the edition {name} must be a table, as in [{name}], not {said(table)}")
     return game.edition({**table, "name": name})
 
 
@@ -135,7 +137,8 @@ def _read_own(game: Game[State], file: TomlFile) -> _Own:
             editions[name] = _read(game, name, table)
         except EditionError as error:
             wrong[name] = file.trouble(_sentence(str(error)), name, *error.at)
-        except (AttributeError, LookupError, TypeError, ValueError) as error:  # rules that did not think of this
+        except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
+            # rules that did not think of this
             wrong[name] = file.trouble(f"{game.name} cannot make anything of the edition {name}: {error!r}.", name)
     return _Own(editions, wrong)
 
@@ -146,5 +149,5 @@ def _sentence(text: str) -> str:
 
 def _check_name(name: str) -> None:
     """A record names the edition in one of its lines, and a key of TOML may be any text."""
-    if not re.fullmatch(r"[A-Za-z0-9_-]+", name):
-        raise EditionError(f'"{name}" must be letters, digits, "-" and "_"; what people read is its title')
+    if not re.fullmatch(r"[A-Za-z0-9_-]{1,40}", name):
+        raise EditionError(f'"{brief(name)}" must be letters, digits, "-" and "_"; what people read is its title')

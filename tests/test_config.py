@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import tomllib
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +14,8 @@ import pytest
 
 from companion.config import BoxSettings, Settings, load, read_config
 from companion.config.declaration import Setting, sections_of, settings_of
+from companion.editions import Editions
+from companion.shelf import find_game
 from companion.shipped import shipped
 
 
@@ -152,7 +156,7 @@ def test_broken_files(folder: Path, text: str, expected: str) -> None:
 
 def test_a_missing_or_unreadable_file(folder: Path) -> None:
     (folder / "companion.toml").write_bytes(b"\xff\xfe")
-    assert "the file cannot be read" in troubles(folder)[0]
+    assert "this is no text in UTF-8" in troubles(folder)[0]
     (folder / "companion.toml").unlink()
     assert "there is no such file" in troubles(folder)[0]
 
@@ -184,11 +188,90 @@ def test_a_broken_edit_starts_with_the_last_settings_that_were_right(folder: Pat
     assert [trouble.file for trouble in loaded.troubles] == ["companion.toml", "boxes/reference.toml"]
 
 
-def test_a_first_start_with_a_broken_file_has_nothing_to_fall_back_on(folder: Path, tmp_path: Path) -> None:
+def test_a_first_start_with_a_broken_file_has_the_shipped_settings(folder: Path, tmp_path: Path) -> None:
     (folder / "companion.toml").write_text("[", encoding="utf-8")
     loaded = load(folder / "companion.toml", tmp_path / "state")
-    assert loaded.config is None
+    assert loaded.config is not None
+    assert loaded.config.settings == Settings()
     assert loaded.troubles
+
+
+def test_a_first_start_with_one_mistake_has_what_is_right(folder: Path, tmp_path: Path) -> None:
+    text = 'box = "compact"\nlanguage = "nl"\n[lights]\nbrightness = 7\n'
+    (folder / "companion.toml").write_text(text, encoding="utf-8")
+    loaded = load(folder / "companion.toml", tmp_path / "state")
+    assert loaded.config is not None
+    assert (loaded.config.box_name, loaded.config.settings.language) == ("compact", "nl")
+    assert loaded.config.settings.lights.brightness == Settings().lights.brightness
+    assert [trouble.line for trouble in loaded.troubles] == [4]
+
+
+def test_a_first_start_with_a_broken_box_has_the_shipped_one(folder: Path, tmp_path: Path) -> None:
+    edit(folder / "boxes" / "reference.toml", "K1 = 5", "K1 = 6")
+    loaded = load(folder / "companion.toml", tmp_path / "state", None, shipped("config", "companion.toml"))
+    assert loaded.config is not None
+    assert loaded.config.box.keys["K1"] == 5
+
+
+ODD_FILES = {
+    "a number of 5,000 digits": b"[page]\nport = " + b"9" * 5000,
+    "a number of 4,200 digits": b"[page]\nport = " + b"9" * 4200,
+    "a large number in hexadecimal": b"[page]\nport = 0x" + b"f" * 100_000,
+    "a pin of 5,000 digits": b'[keys]\nK1 = "' + b"1" * 5000 + b'"',
+    "brackets": b"box = " + b"[" * 100_000,
+    "brackets that close": b"[lights]\nbrightness = " + b"[" * 900 + b"]" * 900,
+    "tables in tables": b"a = " + b"{a=" * 400 + b"1" + b"}" * 400,
+    "dots": b"a" + b".a" * 60_000 + b" = 1",
+    "dots in a table": b"[" + b'"a" . ' * 20_000 + b"a]",
+    "NUL": b'box = "a\0b"',
+    "NUL, told": b'box = "a\\u0000b"\nstate = "a\\u0000b"',
+    "an escape sequence": b'box = "\\u001b[2J"\n"\\u001b[2J" = 1',
+    "no number": b"[lights]\nbrightness = nan",
+    "without end": b"[keys]\nhold = inf\n[strip]\nseats = [[inf, 3], [1e999, 3]]",
+    "a seat far away": b"[strip]\nseats = [[" + b"9" * 400 + b", 3]]",
+    "a long name": b'box = "' + b"x" * 5000 + b'"',
+    "a long key": b"x" * 200_000 + b" = 1",
+    "another folder": b'box = "../../../etc/passwd"',
+    "half a letter": b"# \xe2\x82\n[page]\n",
+    "no text": bytes(range(256)),
+    "a long file": b"# comment\n" * 30_000,
+    "a date": b"[page]\nport = 2020-01-01\nlan = 07:32:00",
+    "lists for words": b"language = [[1]]\nbox = {a = 1}\nlog = 1.5",
+}
+
+
+@pytest.mark.parametrize("name", ["companion.toml", "boxes/reference.toml", "games/catan.toml"])
+@pytest.mark.parametrize("kind", ODD_FILES)
+def test_any_file_is_a_sentence_and_starts_a_box(folder: Path, tmp_path: Path, kind: str, name: str) -> None:
+    file = folder / name
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes(ODD_FILES[kind])
+    loaded = load(folder / "companion.toml", tmp_path / "state", None, shipped("config", "companion.toml"))
+    editions = Editions(folder / "games")
+    assert loaded.config is not None
+    assert editions.load(find_game("catan")).name
+    told = [str(trouble) for trouble in (*loaded.troubles, *editions.troubles())]
+    assert told
+    for sentence in told:
+        assert sentence.isprintable()
+        assert len(sentence) < 600
+
+
+@pytest.mark.parametrize("name", ["companion.toml", "boxes/reference.toml", "games/catan.toml"])
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo, lambda path: path.symlink_to("/dev/zero")])
+def test_what_is_no_file_is_not_waited_for(
+    folder: Path, tmp_path: Path, make: Callable[[Path], object], name: str
+) -> None:
+    file = folder / name
+    file.parent.mkdir(exist_ok=True)
+    file.unlink(missing_ok=True)
+    make(file)
+    loaded = load(folder / "companion.toml", tmp_path / "state", None, shipped("config", "companion.toml"))
+    editions = Editions(folder / "games")
+    assert loaded.config is not None
+    assert editions.load(find_game("catan")).name
+    (trouble,) = (*loaded.troubles, *editions.troubles())
+    assert "cannot be read: it is" in str(trouble)
 
 
 def test_a_state_folder_that_cannot_be_written_is_no_reason_not_to_start(folder: Path, tmp_path: Path) -> None:

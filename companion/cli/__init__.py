@@ -7,6 +7,8 @@ from importlib import import_module
 
 import click
 
+from companion.rules.plain import visible
+
 COMMANDS = {
     "backup": "backup:backup",
     "demo": "run:demo",
@@ -54,7 +56,7 @@ def main() -> None:
         code = 0
     except click.ClickException as error:
         message = error.format_message()
-        click.echo(f"companion: {message if message.endswith(('.', '?')) else message + '.'}", err=True)
+        click.echo(f"companion: {visible(message if message.endswith(('.', '?')) else message + '.')}", err=True)
         code = 2
     except OSError as error:
         click.echo(f"companion: the output cannot be written: {error.strerror}.", err=True)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import click
 
+from companion.match.record import LONGEST_RECORD
 from companion.rules import Game, State
 from companion.shelf import BrokenGame, find_game, game_names
+
+LONGEST_TEXT = 4 * LONGEST_RECORD
+"""Bytes: no character has more than four. What is longer is not read, however much there is."""
 
 
 def known_game(name: str) -> Game[State]:
@@ -24,9 +29,14 @@ def known_game(name: str) -> Game[State]:
 def read_text(file: str) -> str:
     """The text of a file, or of standard input for "-". What is wrong with it is said in a sentence."""
     try:
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as source:
+            data = source.read(LONGEST_TEXT + 1)
     except OSError as error:
         raise click.ClickException(f"{file} cannot be read: {error.strerror}.") from None
+    except ValueError as error:  # a name that no file can have
+        raise click.ClickException(f"{file} cannot be read: {error}.") from None
+    if len(data) > LONGEST_TEXT:
+        raise click.ClickException(f"{file} is too long: a record has at most {LONGEST_RECORD:,} characters.")
     try:
         return data.decode()
     except UnicodeDecodeError:

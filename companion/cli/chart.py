@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.table import Table
-from rich.text import Text
+
+from companion.cli.speech import plain_text
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 WIDTH = 60
@@ -18,7 +19,8 @@ def chart(owners: Sequence[str], points: Sequence[Sequence[int]]) -> Table:
     table = Table.grid(padding=(0, 1))
     for owner, name in enumerate(owners):
         scores = [row[owner] for row in drawn]
-        table.add_row(Text(name), "".join(_block(score, top) for score in scores), str(scores[-1] if scores else 0))
+        blocks = "".join(_block(score, top) for score in scores)
+        table.add_row(plain_text(name), blocks, str(scores[-1] if scores else 0))
     return table
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 import click
 from rich.console import Console
 from rich.table import Table
-from rich.text import Text
 
 from companion.cli.arguments import known_game
 from companion.cli.past import journal_of, span, state_option
+from companion.cli.speech import plain_text, say
 from companion.history.archive import Summary, date_of, list_matches
 from companion.history.export import summary_data
+from companion.rules.plain import json_line
 
 NOTHING_YET = 'No match yet. Once one was played here it is listed; "companion import FILE" brings records in.'
 
@@ -31,11 +31,11 @@ def history(limit: int, game: str | None, player: str | None, as_data: bool, sta
     with journal_of(state) as journal:
         matches = [] if journal is None else list_matches(journal, limit, game, player)
     if as_data:
-        click.echo(json.dumps([summary_data(match) for match in matches], ensure_ascii=False))
+        click.echo(json_line([summary_data(match) for match in matches]))
     elif matches:
         Console().print(_table(matches))
     else:
-        click.echo(NOTHING_YET if game is None and player is None else "No match like that yet.")
+        say(NOTHING_YET if game is None and player is None else "No match like that yet.")
 
 
 def _table(matches: Sequence[Summary]) -> Table:
@@ -45,8 +45,8 @@ def _table(matches: Sequence[Summary]) -> Table:
             str(match.number),
             moment(match),
             match.game,
-            Text(", ".join(map(_scored, match.players, [match.points.get(name) for name in match.players]))),
-            Text(" and ".join(match.winners) or "–"),
+            plain_text(", ".join(map(_scored, match.players, [match.points.get(name) for name in match.players]))),
+            plain_text(" and ".join(match.winners) or "–"),
             span(match.duration),
             how(match),
         )

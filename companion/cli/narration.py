@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import click
 from rich.console import Console
 from rich.table import Table
-from rich.text import Text
 
+from companion.cli.speech import plain_text, say
 from companion.match.record import Reading
 from companion.rules import Game, Outcome, Remark, State, Task, Told
 from companion.shelf import surface
@@ -18,13 +17,13 @@ from companion.words import Language, language
 def tell(reading: Reading) -> None:
     """The whole story of a record."""
     game, names = reading.game, reading.setup.names
-    click.echo(f"{game.name.capitalize()}, {reading.setup.edition.name} edition: {', '.join(names)}")
+    say(f"{game.name.capitalize()}, {reading.setup.edition.name} edition: {', '.join(names)}")
     if reading.state is None:
         return
     words = language("en").of(game.name)
     _tell_tasks(reading.steps[0].todo, reading.state.terms.owners, words)
     for move, step in zip(reading.moves, reading.steps[1:], strict=True):
-        click.echo(game.write(step.state.terms, move))
+        say(game.write(step.state.terms, move))
         for told in step.told:
             _tell_news(game, told, step.state.terms.owners, words)
         _tell_tasks(step.todo, step.state.terms.owners, words)
@@ -35,12 +34,12 @@ def tell(reading: Reading) -> None:
         _tell_outcome(outcome, owners, points)
     else:
         scores = zip(owners, points, strict=True)
-        click.echo("Points so far: " + ", ".join(f"{name} {score}" for name, score in scores))
+        say("Points so far: " + ", ".join(f"{name} {score}" for name, score in scores))
 
 
 def _tell_tasks(todo: Sequence[Task], names: Sequence[str], words: Language) -> None:
     for task in todo:
-        click.echo("    > " + words.sentence(task, names))
+        say("    > " + words.sentence(task, names))
 
 
 def _tell_news(game: Game[State], told: Told, owners: Sequence[str], words: Language) -> None:
@@ -50,20 +49,20 @@ def _tell_news(game: Game[State], told: Told, owners: Sequence[str], words: Lang
     if not lines and isinstance(told, Remark):
         lines = [words.sentence(told, owners)]
     for line in lines:
-        click.echo(f"    {line}")
+        say(f"    {line}")
 
 
 def _tell_outcome(outcome: Outcome, owners: Sequence[str], points: Sequence[int]) -> None:
     """The ranking; a dummy who cannot win is shown below it."""
-    click.echo(f"\nResult (rule {outcome.rule})")
+    say(f"\nResult (rule {outcome.rule})")
     table = Table("", "", "points")
     for row in outcome.ranking:
-        name = owners[row.owner]
-        table.add_row(f"{row.place}.", Text(name, "bold" if row.owner in outcome.winners else ""), str(row.points))
+        style = "bold" if row.owner in outcome.winners else ""
+        table.add_row(f"{row.place}.", plain_text(owners[row.owner], style), str(row.points))
     ranked = {row.owner for row in outcome.ranking}
     for owner, name in enumerate(owners):
         if owner not in ranked:
-            table.add_row("", Text(name), str(points[owner]))
+            table.add_row("", plain_text(name), str(points[owner]))
     Console().print(table)
     winners = " and ".join(owners[seat] for seat in outcome.winners)
-    click.echo(f"{winners} won." if winners else "Nobody won: nobody could play any more.")
+    say(f"{winners} won." if winners else "Nobody won: nobody could play any more.")

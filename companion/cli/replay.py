@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
@@ -10,9 +9,11 @@ import click
 from companion.cli.arguments import read_text
 from companion.cli.narration import tell
 from companion.cli.settings import config_option, editions_of
+from companion.cli.speech import say
 from companion.history.archive import explain
 from companion.match.record import Reading, RecordError, read_record
 from companion.rules import as_json
+from companion.rules.plain import json_line
 
 
 @click.command()
@@ -33,11 +34,11 @@ def replay(context: click.Context, file: str, as_data: bool, config_file: Path |
     except RecordError as error:
         raise click.ClickException(f"{name}: {error}") from None
     if as_data:
-        click.echo(json.dumps(report(reading), ensure_ascii=False))
+        click.echo(json_line(report(reading)))
     else:
         tell(reading)
         if reading.trouble:
-            click.echo(f"{name}, {explain(reading, reading.trouble)}", err=True)
+            say(f"{name}, {explain(reading, reading.trouble)}", err=True)
     if reading.trouble:
         context.exit(1)
 

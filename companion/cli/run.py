@@ -16,6 +16,7 @@ from companion.cli.arguments import known_game
 from companion.cli.settings import config_option, editions_of, settings_file
 from companion.clock import SystemClock
 from companion.shelf import game_names
+from companion.shipped import shipped
 from companion.store.folder import FolderError, make_folder, state_folder
 from companion.store.journal import JournalError
 
@@ -120,7 +121,7 @@ def _load(box: str | None, config_file: Path | None, state: str | None) -> tuple
     named = box or (None if model() else "simulated")
     try:
         folder = make_folder(state_folder(state))
-        loaded = load(file, folder, named)
+        loaded = load(file, folder, named, shipped("config", "companion.toml"))
         if loaded.config is None:
             raise click.ClickException("\n".join(map(str, loaded.troubles)))
         wished = loaded.config.settings.state

@@ -12,6 +12,7 @@ import click
 
 from companion.cli.arguments import known_game
 from companion.rules import Unreadable
+from companion.rules.plain import json_line
 from companion.shelf import working_games
 
 Score = Callable[[object], dict[str, object]]
@@ -48,7 +49,7 @@ def _answer_lines(score: Score, file: TextIO) -> None:
     try:
         for number, line in enumerate(file, 1):
             if line.strip():
-                sys.stdout.write(json.dumps(_answer(score, line, number), ensure_ascii=False) + "\n")
+                sys.stdout.write(json_line(_answer(score, line, number)) + "\n")
     except UnicodeDecodeError:
         raise click.ClickException(f"{file.name} is not a text in UTF-8.") from None
     finally:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -20,6 +19,7 @@ from companion.editions import Editions
 from companion.match.dealer import EndlessMatchError, play
 from companion.match.record import write_record
 from companion.rules import Game, Move, Refusal, Seat, Setup, State, as_json
+from companion.rules.plain import json_line
 from companion.words import language
 
 
@@ -77,7 +77,7 @@ def simulate(
     if as_record:
         click.echo(write_record(found, setup, next(played).moves), nl=False)
     elif as_data:
-        click.echo(json.dumps(_report(found, setup, seed, _watched(played, matches)), ensure_ascii=False))
+        click.echo(json_line(_report(found, setup, seed, _watched(played, matches))))
     else:
         _show(found, _report(found, setup, seed, _watched(played, matches)))
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 import click
 from rich.console import Console
 from rich.table import Table
-from rich.text import Text
 
 from companion.cli.past import journal_of, span, state_option
+from companion.cli.speech import plain_text, say
 from companion.history.stats import PlayerStats, all_stats, nobody_called, stats_of
+from companion.rules.plain import json_line
 from companion.store.journal import Journal
 
 
@@ -29,13 +29,13 @@ def stats(player: str | None, as_data: bool, state: str | None) -> None:
             one = _find(journal, player)
             data = _data(one)
     if as_data:
-        click.echo(json.dumps(data, ensure_ascii=False))
+        click.echo(json_line(data))
     elif player is not None:
         _show_one(one)
     elif everybody:
         Console().print(_table_of_all(everybody))
     else:
-        click.echo("No match has been finished here yet, so there is nothing to count.")
+        say("No match has been finished here yet, so there is nothing to count.")
 
 
 def _find(journal: Journal | None, player: str) -> PlayerStats:
@@ -79,7 +79,7 @@ def _table_of_all(everybody: Sequence[PlayerStats]) -> Table:
     table = Table("", "matches", "wins", "share", "mean time", "longest think")
     for player in everybody:
         table.add_row(
-            Text(player.name),
+            plain_text(player.name),
             str(player.matches),
             str(player.wins),
             f"{player.win_share:.0%}",
@@ -91,16 +91,16 @@ def _table_of_all(everybody: Sequence[PlayerStats]) -> Table:
 
 def _show_one(player: PlayerStats) -> None:
     matches = "1 match" if player.matches == 1 else f"{player.matches} matches"
-    click.echo(f"{player.name}: {matches}, {player.wins} won ({player.win_share:.0%})")
+    say(f"{player.name}: {matches}, {player.wins} won ({player.win_share:.0%})")
     if player.mean_seconds is not None:
-        click.echo(f"Thinking time: {span(player.mean_seconds)} per match, the longest think {span(player.longest)}")
+        say(f"Thinking time: {span(player.mean_seconds)} per match, the longest think {span(player.longest)}")
     games = Table("", "matches", "wins", "share", "mean points", "best")
     for tally in player.games:
         mean, share = f"{tally.mean_points:.1f}", f"{tally.win_share:.0%}"
         games.add_row(tally.game, str(tally.matches), str(tally.wins), share, mean, str(tally.best_points))
     met = Table("against", "matches", "ahead", "behind")
     for meeting in player.meetings:
-        met.add_row(Text(meeting.other), str(meeting.matches), str(meeting.ahead), str(meeting.behind))
+        met.add_row(plain_text(meeting.other), str(meeting.matches), str(meeting.ahead), str(meeting.behind))
     console = Console()
     console.print(games)
     console.print(met)

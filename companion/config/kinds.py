@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple, Protocol, TypeGuard, TypeVar
 
+from companion.rules.plain import brief
+
 Read = TypeVar("Read", covariant=True)
 
 
@@ -18,11 +20,11 @@ class Kind(Protocol[Read]):
 
 
 class PlainText:
-    """Any text."""
+    """Any text on one line."""
 
     def read(self, value: object) -> str:
-        if not isinstance(value, str):
-            raise WrongValue(f"must be a text in quotes, not {value!r}")
+        if not isinstance(value, str) or not value.isprintable():
+            raise WrongValue(f"must be a text in quotes, not {said(value)}")
         return value
 
 
@@ -31,7 +33,7 @@ class Flag:
 
     def read(self, value: object) -> bool:
         if not isinstance(value, bool):
-            raise WrongValue(f"must be true or false, not {value!r}")
+            raise WrongValue(f"must be true or false, not {said(value)}")
         return value
 
 
@@ -43,7 +45,7 @@ class Whole(NamedTuple):
 
     def read(self, value: object) -> int:
         if not _is_whole(value) or not self.least <= value <= self.most:
-            raise WrongValue(f"must be a whole number from {self.least} to {self.most}, not {value!r}")
+            raise WrongValue(f"must be a whole number from {self.least} to {self.most}, not {said(value)}")
         return value
 
 
@@ -55,7 +57,7 @@ class Number(NamedTuple):
 
     def read(self, value: object) -> float:
         if not _is_number(value) or not self.least <= value <= self.most:
-            raise WrongValue(f"must be a number from {self.least:g} to {self.most:g}, not {value!r}")
+            raise WrongValue(f"must be a number from {self.least:g} to {self.most:g}, not {said(value)}")
         return float(value)
 
 
@@ -66,7 +68,7 @@ class OneOf(NamedTuple):
 
     def read(self, value: object) -> str:
         if value not in self.words:
-            raise WrongValue(f"must be one of {', '.join(self.words)}, not {value!r}")
+            raise WrongValue(f"must be one of {', '.join(self.words)}, not {said(value)}")
         return str(value)
 
 
@@ -74,8 +76,8 @@ class TextList:
     """A list of texts."""
 
     def read(self, value: object) -> tuple[str, ...]:
-        if not isinstance(value, list) or not all(isinstance(word, str) and word for word in value):
-            raise WrongValue(f'must be a list of texts, as in ["table.lan"], not {value!r}')
+        if not isinstance(value, list) or not all(_is_word(word) for word in value):
+            raise WrongValue(f'must be a list of texts, as in ["table.lan"], not {said(value)}')
         return tuple(value)
 
 
@@ -86,10 +88,10 @@ class Pin:
         if value == 0:
             return None
         if isinstance(value, str):
-            named = re.fullmatch(r"(?:GPIO|BCM)?(\d+)", value.strip(), re.IGNORECASE)
+            named = re.fullmatch(r"(?:GPIO|BCM)?(\d{1,3})", value.strip(), re.IGNORECASE)
             value = int(named[1]) if named else value
         if not _is_whole(value) or not 2 <= value <= 27:
-            raise WrongValue(f"must be a GPIO number from 2 to 27, not {value!r}")
+            raise WrongValue(f"must be a GPIO number from 2 to 27, not {said(value)}")
         return value
 
 
@@ -104,9 +106,21 @@ class Spots:
     def _spot(self, value: object) -> tuple[float, int]:
         if isinstance(value, list) and len(value) == 2:
             middle, width = value
-            if _is_number(middle) and _is_whole(width) and middle >= 0 and 1 <= width <= 300:
+            if _is_number(middle) and _is_whole(width) and 0 <= middle <= 300 and 1 <= width <= 300:
                 return float(middle), width
-        raise WrongValue(f"has a seat {value!r}; a seat is [middle, width], as in [7.5, 10]")
+        raise WrongValue(f"has a seat {said(value)}; a seat is [middle, width], as in [7.5, 10]")
+
+
+def said(value: object) -> str:
+    """A value as it is repeated to whoever wrote it."""
+    try:
+        return brief(repr(value))
+    except (RecursionError, ValueError):  # lists in lists, a number of five thousand digits
+        return "that"
+
+
+def _is_word(value: object) -> bool:
+    return isinstance(value, str) and value != "" and value.isprintable()
 
 
 def _is_whole(value: object) -> TypeGuard[int]:

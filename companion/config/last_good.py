@@ -15,20 +15,26 @@ FOLDER = "last-good-config"
 class Loaded(NamedTuple):
     """The settings to start with, and what is wrong with the files; then they are the last that were right.
 
-    There is no config only where none was ever right.
+    There is no config only where somebody asks for a box that is nowhere.
     """
 
     config: Config | None
     troubles: tuple[Trouble, ...] = ()
 
 
-def load(file: Path, state: Path, box: str | None = None) -> Loaded:
-    """The settings as they stand; where something is wrong, those of the last start that went well."""
+def load(file: Path, state: Path, box: str | None = None, shipped: Path | None = None) -> Loaded:
+    """The settings as they stand; where something is wrong, those of the last start that went well.
+
+    Where none ever did, what is right in them, or else the shipped ones: a box that is new must not be dark either.
+    """
     reading = read_config(file, box)
     if reading.config is not None:
         _keep(file, state / FOLDER, reading.config.box_name)
         return Loaded(reading.config)
-    return Loaded(last_good(state, box), reading.troubles)
+    config = last_good(state, box) or reading.in_need
+    if config is None and shipped is not None:
+        config = read_config(shipped, box).config
+    return Loaded(config, reading.troubles)
 
 
 def last_good(state: Path, box: str | None = None) -> Config | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +15,7 @@ from companion.config.kinds import WrongValue
 from companion.config.pins import wiring_troubles
 from companion.config.settings import Settings
 from companion.rules.hint import hint
+from companion.rules.plain import brief
 
 SIMULATED = "simulated"
 """No pins at all: the reference box on simulated hardware."""
@@ -38,6 +40,8 @@ class ConfigReading(NamedTuple):
 
     config: Config | None
     troubles: tuple[Trouble, ...]
+    in_need: Config | None = None
+    """Where something is wrong with the settings and nothing with the box: all that is right, the rest as shipped."""
 
 
 def read_config(file: Path, box: str | None = None) -> ConfigReading:
@@ -49,15 +53,17 @@ def read_config(file: Path, box: str | None = None) -> ConfigReading:
     except UnreadableFile as error:
         troubles.append(error.trouble)
     name = box or settings.box or Settings.box
-    wired = BoxSettings() if name == SIMULATED else _read_box(file.parent / "boxes", name, troubles)
-    return ConfigReading(None if troubles else Config(settings, wired, name), tuple(troubles))
+    wrong_box: list[Trouble] = []
+    wired = BoxSettings() if name == SIMULATED else _read_box(file.parent / "boxes", name, wrong_box)
+    config = None if wrong_box else Config(settings, wired, name)
+    return ConfigReading(None if troubles else config, (*troubles, *wrong_box), config)
 
 
 def _read_box(folder: Path, name: str, troubles: list[Trouble]) -> BoxSettings:
     path = folder / f"{name}.toml"
-    if not path.is_file():
+    if not re.fullmatch(r"[\w.-]{1,64}", name) or not path.exists():
         there = sorted(other.stem for other in folder.glob("*.toml"))
-        sentence = f'there is no box "{name}". {hint(name, [*there, SIMULATED])}'
+        sentence = f'there is no box "{brief(name)}". {hint(name, [*there, SIMULATED])}'
         troubles.append(Trouble("companion.toml", None, sentence))
         return BoxSettings()
     try:
@@ -82,7 +88,7 @@ def _read(file: TomlFile, made: type[Read], troubles: list[Trouble]) -> Read:
         elif name in sections and isinstance(value, dict):
             below[name] = _read_settings(file, name, value, sections[name].settings, troubles)
         else:
-            sentence = f'"{name}" is no setting and no section. {hint(name, [*settings, *sections])}'
+            sentence = f'"{brief(name)}" is no setting and no section. {hint(name, [*settings, *sections])}'
             troubles.append(file.trouble(sentence, name))
     return made(**top, **{name: sections[name].make(**values) for name, values in below.items()})
 
@@ -95,7 +101,7 @@ def _read_settings(
     for name, value in table.items():
         keys = (section, name) if section else (name,)
         if name not in known:
-            troubles.append(file.trouble(f'"{name}" is no setting of [{section}]. {hint(name, known)}', *keys))
+            troubles.append(file.trouble(f'"{brief(name)}" is no setting of [{section}]. {hint(name, known)}', *keys))
             continue
         try:
             read[name] = known[name].kind.read(value)

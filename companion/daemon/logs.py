@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import re
 
+from companion.rules.plain import visible, visible_lines
+
 _PLAIN = re.compile(r"[\w.,:/+-]+")
 
 
@@ -16,14 +18,25 @@ def log(logger: logging.Logger, event: str, level: int = logging.INFO, **facts: 
 
 def _value(fact: object) -> str:
     text = str(fact)
-    return text if _PLAIN.fullmatch(text) else '"' + text.replace('"', "'").replace("\n", " ") + '"'
+    return text if _PLAIN.fullmatch(text) else '"' + visible(" ".join(text.replace('"', "'").split("\n"))) + '"'
+
+
+class OneLine(logging.Formatter):
+    """A message is one line, whoever sent what is in it; only a traceback has lines of its own."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
+        return visible(super().formatMessage(record))
+
+    def format(self, record: logging.LogRecord) -> str:
+        return visible_lines(super().format(record))
 
 
 def begin_logging(level: str) -> None:
     """To standard error, where systemd's journal reads it."""
-    style = "%(asctime)s %(levelname)s %(message)s"
+    handler = logging.StreamHandler()
+    handler.setFormatter(OneLine("%(asctime)s %(levelname)s %(message)s", "%Y-%m-%dT%H:%M:%S"))
     logging.addLevelName(logging.WARNING, "warning")
     logging.addLevelName(logging.INFO, "info")
     logging.addLevelName(logging.ERROR, "error")
     logging.addLevelName(logging.DEBUG, "debug")
-    logging.basicConfig(level=level.upper(), format=style, datefmt="%Y-%m-%dT%H:%M:%S", force=True)
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)

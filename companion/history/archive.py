@@ -13,6 +13,7 @@ from companion.match.record import Reading, RecordError, WrongLine, read_names, 
 from companion.match.resume import BrokenMatch, begin_replay, read_header
 from companion.match.timeline import PlayedMove, Timeline
 from companion.rules import Game, Move, Outcome, Setup, State, Step, quote
+from companion.rules.plain import brief, visible
 from companion.store.journal import Journal, JournalError, MatchRow, Status
 from companion.words import language
 
@@ -283,4 +284,4 @@ def explain(reading: Reading, wrong: WrongLine) -> str:
     """Why a record stops making sense, in one sentence: the line, what is wrong, which rule."""
     refusal, names = wrong.refusal, reading.setup.names
     why = f"{wrong.sentence}." if refusal is None else language("en").of(reading.game.name).sentence(refusal, names)
-    return f'line {wrong.line}, "{wrong.text}": {why}'
+    return f'line {wrong.line}, "{brief(wrong.text)}": {visible(why)}'

@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 from companion.history.archive import Moment, Standing, Story, Summary, date_of
 from companion.rules import Correction, as_json
+from companion.rules.plain import json_line
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html"
 SOURCE = "Table Companion"
@@ -66,7 +67,7 @@ def _as_json(story: Story) -> str:
         "outcome": as_json(story.outcome, story.owners),
         "trouble": story.trouble or None,
     }
-    return json.dumps(data, ensure_ascii=False) + "\n"
+    return json_line(data) + "\n"
 
 
 def _moment_data(story: Story, moment: Moment) -> dict[str, object]:
@@ -85,8 +86,17 @@ def _as_csv(story: Story) -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["number", "line", "player", "seconds", *(f"points {owner}" for owner in story.owners)])
     for moment in story.moments:
-        writer.writerow([moment.number, moment.line, moment.player, moment.seconds, *moment.points])
+        cells = [moment.number, _cell(moment.line), _cell(moment.player), moment.seconds, *moment.points]
+        writer.writerow(cells)
     return text.getvalue()
+
+
+def _cell(text: str | None) -> str | None:
+    """A text that no spreadsheet takes for a formula: an apostrophe in front says that it is none."""
+    return None if text is None else f"'{text}" if text.startswith(_FORMULA) else text
+
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def _as_bg_stats(story: Story) -> str:

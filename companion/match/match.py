@@ -13,6 +13,7 @@ from companion.match.position import Position
 from companion.match.record import write_record
 from companion.match.timeline import PlayedMove, Thought, Timeline, Times, digest, put_back, thinker
 from companion.rules import Correction, Game, Move, Refusal, Setup, State, Step, Task, Told, seated
+from companion.rules.correction import reason
 from companion.store.journal import Entry, Journal, JournalError, Result, Snapshot, StaleJournalError, Status
 
 SNAPSHOT_AFTER = 50
@@ -146,9 +147,8 @@ class Match:
         if not facts or not who.strip():
             return Refusal("M8", "say_what_and_who")
         said = [part for part in (who.strip(), why.strip()) if part]
-        reason = ": ".join(said).encode(errors="replace").decode()
         words = tuple(tuple(map(str, fact)) for fact in facts)
-        return self.play(Correction(words, reason), based_on)
+        return self.play(Correction(words, reason(": ".join(said))), based_on)
 
     def undo(self, based_on: int, count: int = 1) -> Change | Refusal:
         """Takes moves back, of any depth. The undo is an entry of its own; redo undoes it."""

@@ -5,6 +5,7 @@ What follows a `#` is for the reader; empty lines between moves are too.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -24,7 +25,11 @@ from companion.rules import (
     quote,
 )
 from companion.rules.line import split
+from companion.rules.plain import brief
 from companion.shelf import find_game, game_names
+
+LONGEST_RECORD = 2_000_000
+"""Characters: some forty thousand moves. Every position of a match is kept while its record is read."""
 
 
 class RecordError(ValueError):
@@ -91,11 +96,15 @@ def _write_seat(seat: Seat) -> str:
 
 def read_record(text: str, editions: Editions = SHIPPED) -> Reading:
     """The match that a record tells, as far as it makes sense. Raises RecordError where the header names no match."""
+    if len(text) > LONGEST_RECORD:
+        raise RecordError(f"a record has at most {LONGEST_RECORD:,} characters; this one has more")
     lines = list(_lines(text.removeprefix("\ufeff")))
     header = [(number, line) for number, line, in_header in lines if in_header]
     for number, line, in_header in lines:
         if not in_header and line.partition(":")[0].strip().casefold() in _FIELDS:
-            raise RecordError(f'line {number}: "{line}" belongs to the header, which an empty line has ended before')
+            raise RecordError(
+                f'line {number}: "{brief(line)}" belongs to the header, which an empty line has ended before'
+            )
     game, setup = _read_header(header, editions)
     started = game.start(setup)
     if isinstance(started, Refusal):
@@ -118,7 +127,7 @@ def read_record(text: str, editions: Editions = SHIPPED) -> Reading:
 def _culprit(header: list[tuple[int, str]], refusal: Refusal) -> tuple[int, str]:
     """The header line that a refused setup is about: that of the player or house rule it names, otherwise the last."""
     name = refusal.facts.get("name")
-    named = [line for line in header if _named(line[1]) == name]
+    named = [line for line in header if brief(_named(line[1])) == name]
     return named[-1] if named else header[-1]
 
 
@@ -141,13 +150,17 @@ def _lines(text: str) -> Iterator[tuple[int, str, bool]]:
     """The lines that say something, with their number and whether they belong to the header."""
     in_header = True
     begun = False
-    for number, raw in enumerate(text.splitlines(), 1):
+    for number, raw in enumerate(_BREAK.split(text), 1):
         line = _without_remark(raw).strip()
         begun = begun or bool(line)
         if not line and begun and not raw.strip():
             in_header = False
         if line:
             yield number, line, in_header
+
+
+_BREAK = re.compile(r"\r\n|\r|\n")
+"""Where a line ends in a text file. Python would also end it at what a name or a reason may once have held."""
 
 
 def _without_remark(line: str) -> str:
@@ -175,7 +188,7 @@ def _fields_of(lines: list[tuple[int, str]]) -> dict[str, list[tuple[int, str]]]
         if not colon or name.strip() not in fields:
             fields_there = ", ".join(f'"{field}: …"' for field in _FIELDS)
             raise RecordError(
-                f'line {number}: "{line}" is no header line ({fields_there}); an empty line ends the header'
+                f'line {number}: "{brief(line)}" is no header line ({fields_there}); an empty line ends the header'
             )
         fields[name.strip()].append((number, value.strip()))
     return fields
@@ -200,7 +213,7 @@ def _read_header(lines: list[tuple[int, str]], editions: Editions) -> tuple[Game
     for number, value in fields["house"]:
         name, choice = _read_house(number, value)
         if name in house:
-            raise RecordError(f"line {number}: the house rule {name} was chosen already")
+            raise RecordError(f"line {number}: the house rule {brief(name)} was chosen already")
         house[name] = choice
     return game, Setup(edition, seats, house)
 
@@ -213,17 +226,17 @@ def _read_game(values: list[tuple[int, str]]) -> Game[State]:
     try:
         return find_game(name.casefold())
     except KeyError:
-        sentence = f'line {number}: "{name}" is no game; there are {games}'
+        sentence = f'line {number}: "{brief(name)}" is no game; there are {games}'
         raise UnknownGameError(sentence, name.casefold()) from None
 
 
 def _check_version(game: Game[State], values: list[tuple[int, str]]) -> None:
     for number, value in values:
         if not value.isdecimal() or not int(value[:9]) > 0:
-            raise RecordError(f'line {number}: the version of the rules is a whole number from 1, not "{value}"')
-        if int(value) > game.version:
+            raise RecordError(f'line {number}: the version of the rules is a whole number from 1, not "{brief(value)}"')
+        if len(value) > 9 or int(value) > game.version:
             raise NewerRecordError(
-                f"line {number}: written by rules {value}, newer than these ({game.version}): update first"
+                f"line {number}: written by rules {brief(value)}, newer than these ({game.version}): update first"
             )
 
 
@@ -244,7 +257,7 @@ def _read_seat(number: int, value: str) -> Seat:
         raise RecordError(f"line {number}: {error}") from None
     if not 1 <= len(words) <= 2:
         raise RecordError(
-            f'line {number}: a player is a name, in quotes if it has spaces, and perhaps a colour: "{value}"'
+            f'line {number}: a player is a name, in quotes if it has spaces, and perhaps a colour: "{brief(value)}"'
         )
     return Seat(*words)
 
@@ -252,5 +265,5 @@ def _read_seat(number: int, value: str) -> Seat:
 def _read_house(number: int, value: str) -> tuple[str, str]:
     name, equals, choice = value.partition("=")
     if not equals:
-        raise RecordError(f'line {number}: a house rule is "name = choice", not "{value}"')
+        raise RecordError(f'line {number}: a house rule is "name = choice", not "{brief(value)}"')
     return name.strip(), choice.strip()

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from companion.rules.line import Unreadable, Words
+from companion.rules.line import Unreadable, Words, unquoted
+from companion.rules.plain import one_line
 from companion.rules.remark import Refusal
 
 S = TypeVar("S")
 Facts = tuple[tuple[str, ...], ...]
+LONGEST_REASON = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,11 @@ def small_number(word: str) -> int | None:
     return int(word) if word.isdecimal() and len(word) < 4 else None
 
 
+def reason(text: str) -> str:
+    """A reason as it is kept: it stands in one line of a record, between double quotes."""
+    return one_line(unquoted(text), LONGEST_REASON)
+
+
 def read_correction(words: Words) -> Correction:
     """What follows `correct` in a line."""
     facts: list[tuple[str, ...]] = []
@@ -55,7 +62,7 @@ def read_correction(words: Words) -> Correction:
         if word != ";":
             fact.append(word)
         elif len(fact) > 1 and fact[0] == "why":
-            why, fact = " ".join(fact[1:]).removeprefix('"'), []
+            why, fact = reason(" ".join(fact[1:]).removeprefix('"')), []
         elif fact:
             facts.append(tuple(fact))
             fact = []
@@ -65,6 +72,6 @@ def read_correction(words: Words) -> Correction:
 
 
 def write_correction(correction: Correction) -> str:
-    why = correction.why.replace('"', "'")  # a double quote would end the reason
+    why = reason(correction.why)
     parts = [" ".join(f'{word}"' if word.startswith('"') else word for word in fact) for fact in correction.facts]
     return "correct " + "; ".join([*parts, f'why "{why}"'] if why else parts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from companion.rules.plain import brief, one_line
 from companion.rules.seat import SeatNumber, seated
 
 _WORD = re.compile(r'"([^"]*)"|(;)|([^\s";]+)')
@@ -25,8 +26,15 @@ def split(line: str) -> list[str]:
 
 
 def quote(name: str, reserved: frozenset[str]) -> str:
-    """A name as it stands in a line."""
-    return name if _PLAIN.fullmatch(name) and name.casefold() not in reserved else f'"{name}"'
+    """A name as it stands in a line, which it cannot end."""
+    if _PLAIN.fullmatch(name) and name.casefold() not in reserved:
+        return name
+    return f'"{one_line(unquoted(name))}"'
+
+
+def unquoted(text: str) -> str:
+    """A text that can stand between double quotes: its own would end it."""
+    return text.replace('"', "'")
 
 
 class Words:
@@ -110,4 +118,5 @@ def find_name(names: Sequence[str], word: str) -> SeatNumber:
 
 
 def show(word: str) -> str:
-    return f'"{word.removeprefix(chr(34))}"'
+    """A word as it is repeated to whoever wrote it."""
+    return f'"{brief(word.removeprefix(chr(34)))}"'

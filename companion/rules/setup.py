@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.rules.edition import Edition
+from companion.rules.plain import brief
 from companion.rules.remark import Refusal
 
 LONGEST_NAME = 40
@@ -57,9 +58,10 @@ def refuse_setup(
     known = {house_rule.name: house_rule for house_rule in house_rules}
     for name, choice in setup.house.items():
         if name not in known:
-            return Refusal(rule, "no_such_house_rule", name=name, known=tuple(known))
+            return Refusal(rule, "no_such_house_rule", name=brief(name), known=tuple(known))
         if choice not in known[name].choices:
-            return Refusal(known[name].rule, "no_such_choice", name=name, choice=choice, choices=known[name].choices)
+            choices = known[name].choices
+            return Refusal(known[name].rule, "no_such_choice", name=name, choice=brief(choice), choices=choices)
     return None
 
 
@@ -68,7 +70,7 @@ def refuse_names(names: tuple[str, ...], rule: str) -> Refusal | None:
     folded = [name.casefold() for name in names]
     for name in names:
         if not _is_name(name):
-            return Refusal(rule, "bad_name", name=name, longest=LONGEST_NAME)
+            return Refusal(rule, "bad_name", name=brief(name), longest=LONGEST_NAME)
         if folded.count(name.casefold()) > 1:
             return Refusal(rule, "name_twice", name=name)
     return None

@@ -15,6 +15,7 @@ from companion.dialogue.house_rules import choices_of
 from companion.dialogue.new_match import COLOUR_NAMES, edition_title
 from companion.editions import Editions
 from companion.rules import Edition, EditionError, Game, HouseRule, Refusal, Seat, Setup, State
+from companion.rules.plain import one_line
 from companion.shelf import BrokenGame, find_game, game_names, working_games
 from companion.store.phones import Phone
 from companion.store.roster import Person, enrol, roster, strike
@@ -56,7 +57,7 @@ class NewMatch:
 
     async def enrol(self, request: Request, sent: Sent, phone: Phone) -> Response:
         """Somebody new, or something else about somebody known: what is not said stays as it was."""
-        journal, name = self._table.console.journal, field(sent, "name", str).strip()
+        journal, name = self._table.console.journal, one_line(field(sent, "name", str))
         known = next((one for one in roster(journal) if one.name.casefold() == name.casefold()), Person(name))
         colour = _colour(sent) if "colour" in sent else known.colour
         seat = _seat(sent) if "seat" in sent else known.seat
@@ -158,7 +159,7 @@ def _begin(sent: Sent, editions: Editions) -> Begin:
 def _sit(sent: object) -> Seat:
     if not isinstance(sent, dict):
         raise BadRequest('"players" must be a list of objects with "name" and maybe "colour".')
-    return Seat(field(sent, "name", str).strip(), _colour(sent))
+    return Seat(one_line(field(sent, "name", str)), _colour(sent))
 
 
 def _colour(sent: Sent) -> str | None:

@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Route
 
 from companion.dialogue.label import Say
 from companion.rules import Refusal
+from companion.rules.plain import one_line
 from companion.store.phones import Phone, Phones
 from companion.web import answers
 from companion.web.guard import error
@@ -102,7 +103,7 @@ class Pairing:
 
     async def pair(self, request: Request) -> Response:
         sent = await body_of(request)
-        code, name = field(sent, "code", str), field(sent, "name", str)
+        code, name = field(sent, "code", str), one_line(field(sent, "name", str))
         phones, client = self._phones, _client(request)
         assert phones is not None, "there is no page without them"
         locked = phones.locked(client)

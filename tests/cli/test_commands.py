@@ -263,3 +263,18 @@ def test_a_closed_pipe_ends_quietly() -> None:
     assert process.stderr.read() == b""
     process.stderr.close()
     process.wait()
+
+
+@pytest.mark.parametrize("file", ["/dev/zero", "long.txt"])
+@pytest.mark.parametrize("command", ["replay", "import"])
+def test_what_is_no_record_is_refused_before_it_is_read(tmp_path: Path, command: str, file: str) -> None:
+    (tmp_path / "long.txt").write_text("Ann ends\n" * 300_000, encoding="utf-8")
+    done = companion(command, str(tmp_path / file), XDG_STATE_HOME=str(tmp_path))
+    assert done.returncode == (2 if command == "replay" else 1)
+    assert "a record has at most 2,000,000 characters" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_rules_of_any_version_are_read(tmp_path: Path) -> None:
+    (tmp_path / "newer.txt").write_text(f"game: catan\nrules: {'9' * 5000}\n", encoding="utf-8")
+    assert "newer than these" in one_sentence(companion("replay", str(tmp_path / "newer.txt")))

@@ -420,7 +420,7 @@ def test_players_are_enrolled_and_sit_down(box: Serving) -> None:
     assert [one["name"] for one in left.json["players"]] == ["<b>Cem</b>", "Ann"]
 
 
-@pytest.mark.parametrize("name", ["", " ", "x" * 200, 'quo"te', "line\nend", "\x00"])
+@pytest.mark.parametrize("name", ["", " ", "x" * 200, 'quo"te', "\n\u2028", "\x00"])
 def test_names_that_cannot_be_are_refused_with_a_sentence(box: Serving, name: str) -> None:
     phone = Phone(box)
     answer = phone.client.post("/api/players", {"name": name})
