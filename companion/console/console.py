@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import NamedTuple
 
 from companion.clock import Clock
 from companion.console.box import Box
@@ -20,7 +19,7 @@ from companion.console.lights import Scene, StripLayout, shine
 from companion.console.paint import Font, Sheet, short_names
 from companion.console.reaction import Home, about_to, opened, react
 from companion.console.screens import paint
-from companion.console.session import STANDING, Booklet, LastAction, Recorded, Session
+from companion.console.session import STANDING, Booklet, LastAction, Recorded, Session, Stamp
 from companion.console.text_pages import fault_pages, help_page, note_pages
 from companion.console.view import View
 from companion.dialogue.command import (
@@ -73,13 +72,6 @@ GRACE = 0.7
 logger = logging.getLogger(__name__)
 
 
-class Stamp(NamedTuple):
-    """Which position a command was made for: the match, and how many things had happened in it."""
-
-    match: int = 0
-    version: int = 0
-
-
 class Console:
     """One box at one table, and the one place where a match is changed.
 
@@ -101,7 +93,7 @@ class Console:
         self.journal = journal
         self.clock = clock
         self.editions = editions
-        self.session = Session(since=clock.monotonic())
+        self._session = Session(since=clock.monotonic())
         self.settings = {"language": speaks, "night": "off", "details": "off", **kept(journal)}
         self.match: Match | None = None
         self.phones: Phones | None = None
@@ -111,8 +103,6 @@ class Console:
         self._lots = lots
         self._listeners: list[Callable[[Event], None]] = []
         self._leave_match: Callable[[], None] = _nothing
-        self._chosen: str | None = None
-        """The game that was chosen last: what it refuses before there is a match is told in its words."""
         self._early_first: int | None = None
         self._home: tuple[tuple[object, ...], Home] | None = None
         self._closed_at = -GRACE
@@ -130,22 +120,30 @@ class Console:
 
     @property
     def view(self) -> View[State]:
-        spoken = self.language
-        if self.match is None and self._chosen is not None:
-            spoken = spoken.of(self._chosen)
-        return View(spoken, self.box, None if self.match is None else self.match.position)
+        return View(self.language, self.box, None if self.match is None else self.match.position)
 
     @property
     def stamp(self) -> Stamp:
         """Which position this is."""
         return Stamp() if self.match is None else Stamp(self.match.number, self.match.version)
 
+    @property
+    def session(self) -> Session:
+        """Where the person at the box is. Whatever was meant for another position, or has been said for long enough, is
+        gone, whoever changed the match: this is the only place that sees to it."""
+        infos = 0 if self.match is None else self.home().infos
+        return self._session.at(self.clock.monotonic(), self.stamp, infos)
+
+    @session.setter
+    def session(self, session: Session) -> None:
+        self._session = replace(session, stamp=self.stamp)
+
     def home(self) -> Home:
         """What the keys mean while no question is open. It is made again only when the match has changed."""
         match = self.match
         if match is None:
             return Home(main_menu(self._guests(), self._around()), is_table=False)
-        now = (match.number, match.version, tuple(self.settings.values()), self.wrong)
+        now = (match.number, match.version, tuple(self.settings.values()), self.phones, self.wrong)
         if self._home is None or self._home[0] != now:
             self._home = now, self._home_in(match)
         return self._home[1]
@@ -173,12 +171,18 @@ class Console:
 
     def screen(self) -> Sheet:
         """What the display shows now."""
-        now = self.clock.monotonic()
-        return paint(self.view, self.session.at(now), self.home(), now)
+        return paint(self.view, self.session, self.home(), self.clock.monotonic())
+
+    def words_alone(self, words: Label) -> Sheet:
+        """A picture that cannot fail: nothing but these words."""
+        sheet = Sheet(self.box.width, self.box.height, self.box.letters)
+        said = View(self.language, self.box).words(words)
+        sheet.lines(sheet.box, said, sheet.letters.any, align="centre", middle=True, may_shorten=True)
+        return sheet
 
     def scene(self, fault: bool = False) -> Scene:
         """What the lights have to say now."""
-        return scene_of(self.match, self.session.at(self.clock.monotonic()), self._first(), fault)
+        return scene_of(self.match, self.session, self._first(), fault)
 
     def lights(self, strip: StripLayout, scene: Scene | None = None) -> tuple[tuple[int, int, int], ...]:
         """The colours of all the LEDs of a strip at this moment: of the given scene, or of the present one."""
@@ -213,6 +217,11 @@ class Console:
         self.session = replace(self.session, notice=words, noticed=STANDING if stays else self.clock.monotonic())
         self._tell(Shown())
 
+    def fall_back(self, words: Label) -> None:
+        """What stands here cannot be shown. The table is, with a note, and the keys mean what they mean there."""
+        was = self._session
+        self.session = Session(notice=words, noticed=self.clock.monotonic(), pressed=was.pressed, since=was.since)
+
     def set_wrong(self, wrong: tuple[Label, ...]) -> None:
         """What is wrong with the box from now on, the newest first."""
         if wrong != self.wrong:
@@ -224,8 +233,7 @@ class Console:
         self._tell(Shown())
 
     def tick(self) -> None:
-        """Time has passed: so does a notice, and a code on the display that has expired gives way to a new one."""
-        self.session = self.session.at(self.clock.monotonic())
+        """Time has passed: a code on the display that has expired gives way to a new one."""
         booklet = self.session.booklet
         if booklet is not None and booklet.joins and self.phones is not None:
             self.session = replace(self.session, booklet=_joining(self.phones))
@@ -234,9 +242,7 @@ class Console:
 
     def press(self, press: Press) -> None:
         """Does what a press means here, and remembers the answer for the screen."""
-        now = self.clock.monotonic()
-        self.session = self.session.at(now)
-        if now < self._closed_at + GRACE:
+        if self.clock.monotonic() < self._closed_at + GRACE:
             self.session = replace(self.session, pressed=self.session.pressed + 1)
             self._notice(Say("changed_elsewhere"))
             return
@@ -264,7 +270,7 @@ class Console:
         """What takes the place of the last move: another action key right after the wrong one, of a move that can
         only have been meant instead. Where both can stand, both do: two quick moves are two moves."""
         last, match = self.session.last, self.match
-        if last is None or match is None or match.version != last.version or press.held or not self.session.at_rest:
+        if last is None or match is None or press.held or not self.session.at_rest:
             return None
         late = self.clock.monotonic() - last.at > self.box.correction_window
         if late or press.key not in ACTION_KEYS or press.key is last.key or self._can_stand(press, match):
@@ -313,7 +319,7 @@ class Console:
             case Begin():
                 return self._begin(command)
             case Leave():
-                self._close_questions()
+                self._interrupt()
                 self._put_away()
                 return None
         return None if self.match is None else self._change(command, based_on.version, who)
@@ -321,7 +327,7 @@ class Console:
     def begin(self, command: Begin) -> Change | Refusal:
         """A new match, and what to lay out for it. A match under way is not dropped for it."""
         begun = self._begin(command)
-        return self._refuse(begun) if isinstance(begun, Refusal) else begun
+        return self._refuse(begun, command.game.name) if isinstance(begun, Refusal) else begun
 
     def _do(self, command: Command, key: Key) -> None:
         """What a press asks for."""
@@ -365,7 +371,7 @@ class Console:
             self._go_home()
             self._refuse(change)
         elif direct and change.kind is ChangeKind.PLAY:
-            self.session = replace(self.session, last=LastAction(key, self.clock.monotonic(), change.version))
+            self.session = replace(self.session, last=LastAction(key, self.clock.monotonic()))
 
     def _change(self, command: Command, based_on: int, who: str) -> Change | Refusal | None:
         """Does to the match what a command asks for; None where it asks for no change."""
@@ -401,12 +407,11 @@ class Console:
 
     def _hear(self, change: Change) -> None:
         """Somebody has changed the match: the box answers, then everybody hears of it."""
-        interrupted = self._pressed is None and self._close_questions()
+        interrupted = self._pressed is None and self._interrupt()
         match change.kind:
             case ChangeKind.BEGIN:
                 owners = self._playing().state.terms.owners
                 self._show_pages((*note_pages(change.todo, owners), self._help()))
-                self.session = replace(self.session, notes=(), last=None, notice=None)
                 self._mark()
             case ChangeKind.RESUME:
                 self.say(_resumed(self._playing()), stays=True)
@@ -419,23 +424,18 @@ class Console:
 
     def _answer(self, change: Change) -> None:
         """What there is to do and to tell after a change."""
-        match, session = self._playing(), self.session
+        match = self._playing()
         face = find_face(match.game)
         pages = tuple(page for told in change.told for page in face.tell(told, match.state))
-        booklet = Booklet(pages) if pages else None
+        holds = self.session  # of what was there before
         here = self._pressed is not None
-        if not here and session.booklet is not None and session.booklet.joins:
-            booklet = session.booklet  # somebody is scanning it
+        scanned = not here and holds.booklet is not None  # only the code for phones is still there
         self.session = replace(
-            session,
-            questions=(),
-            # Whoever reads another screen reads on, if it is still there.
-            info=0 if here or session.info > len(face.infos(match.state)) else session.info,
-            preview=None,
-            booklet=booklet,
+            holds,
+            info=0 if here else holds.info,  # whoever reads another screen reads on
+            booklet=holds.booklet if scanned else Booklet(pages) if pages else None,
             scoring=bool(pages),
-            notes=session.notes if change.kind in (ChangeKind.PAUSE, ChangeKind.PROCEED) else change.todo,
-            last=None,
+            notes=self._session.notes if change.kind in (ChangeKind.PAUSE, ChangeKind.PROCEED) else change.todo,
         )
 
     def _recorded(self, change: Change, interrupted: bool) -> Recorded:
@@ -463,18 +463,17 @@ class Console:
         game = self._playing().game
         return describe(self.view, game, find_face(game), done.before, done.move)
 
-    def _close_questions(self) -> bool:
-        """The questions on the screen no longer hold. A press that was on its way to the answer is not taken for
-        another. Whether there were any.
+    def _interrupt(self) -> bool:
+        """Somebody else was quicker than the person at the box. A press that was on its way to what stood there is not
+        taken for another. Whether a question was open.
         """
-        if not (self.session.questions or self.session.preview):
-            return False
-        self._closed_at = self.clock.monotonic()
-        self.session = replace(self.session, questions=(), preview=None)
-        return True
+        was = self._session
+        asked = bool(was.questions or was.preview)
+        if asked or (was.booklet is not None and not was.booklet.joins):
+            self._closed_at = self.clock.monotonic()
+        return asked
 
     def _begin(self, command: Begin) -> Change | Refusal:
-        self._chosen = command.game.name
         under_way = refuse_begin(self.match)
         if under_way is not None:
             return under_way
@@ -541,8 +540,9 @@ class Console:
     def _help(self) -> Page:
         return partial(help_page, find_face(self._playing().game).help)
 
-    def _refuse(self, refusal: Refusal) -> Refusal:
-        self._notice(refusal)
+    def _refuse(self, refusal: Refusal, by: str | None = None) -> Refusal:
+        """Says why not, in the words of the game that says so."""
+        self._notice(refusal, by)
         self._tell(refusal)
         return refusal
 
@@ -587,8 +587,8 @@ class Console:
     def _go_home(self) -> None:
         self.session = replace(self.session, questions=(), info=0, booklet=None, preview=None)
 
-    def _notice(self, words: Refusal | Recorded | Say) -> None:
-        self.session = replace(self.session, notice=words, noticed=self.clock.monotonic())
+    def _notice(self, words: Refusal | Recorded | Say, by: str | None = None) -> None:
+        self.session = replace(self.session, notice=words, refused_by=by, noticed=self.clock.monotonic())
         self._mark()
 
     def _mark(self) -> None:

@@ -54,7 +54,8 @@ def paint(view: View[State], session: Session, home: Home, now: float) -> Sheet:
     sheet = Sheet(view.box.width, view.box.height, view.box.letters)
     front = front_of(session, home)
     if isinstance(session.notice, Refusal) and session.brink is None:
-        refusal(sheet, view, session.notice, home.root if home.is_table and session.at_rest else None)
+        root = home.root if home.is_table and session.at_rest else None
+        refusal(sheet, view, session.notice, root, session.refused_by)
     elif session.preview is not None:
         undo_preview(sheet, view, session)
     elif front is not None and session.booklet is None:
@@ -169,9 +170,13 @@ def _answer(sheet: Sheet, text: str) -> None:
         sheet.text(line, text, (*sheet.letters.any, Font.TINY), may_shorten=True)
 
 
-def refusal(sheet: Sheet, view: View[State], refused: Refusal, root: Question | None = None) -> None:
-    """Why not, in words as large as they can be, and by which rule. At the table the keys mean what they meant."""
-    words = f"{view.language.short(refused, view.owners or _somebody)} ({refused.rule})"
+def refusal(
+    sheet: Sheet, view: View[State], refused: Refusal, root: Question | None = None, by: str | None = None
+) -> None:
+    """Why not, in words as large as they can be, and by which rule; by another game than the one on the table, in its
+    words. At the table the keys mean what they meant."""
+    language, owners = (view.language, view.owners) if by is None else (view.language.of(by), ())
+    words = f"{language.short(refused, owners or _somebody)} ({refused.rule})"
     fonts = sheet.letters.needed
     area = sheet.box
     if not is_coarse(sheet) or len(wrap(words, fonts[-1], area.width)) < area.height // fonts[-1].height:

@@ -20,6 +20,16 @@ READ = 8.0
 STANDING = inf
 
 
+class Stamp(NamedTuple):
+    """A position: the match, and how many things had happened in it. 0 is the table without a match."""
+
+    match: int = 0
+    version: int = 0
+
+
+NOWHERE = Stamp()
+
+
 class OpenQuestion(NamedTuple):
     """A question that is open, and where its cursor stands."""
 
@@ -43,17 +53,21 @@ class Recorded(NamedTuple):
 
 
 class LastAction(NamedTuple):
-    """The action key that made the last move, when, and the version it made."""
+    """The action key that made the last move, and when."""
 
     key: Key
     at: float
-    version: int
 
 
 @dataclass(frozen=True)
 class Session:
-    """Nothing of the match is here: after a power cut a session starts afresh and no move is lost."""
+    """Nothing of the match is here: after a power cut a session starts afresh and no move is lost.
 
+    All of it was made for one position. Whoever looks at it later takes what holds in the position of now, by `at`.
+    """
+
+    stamp: Stamp = NOWHERE
+    """The position that it was made for."""
     questions: tuple[OpenQuestion, ...] = ()
     info: int = 0
     """Which of the INFO screens is shown; 0 is the table."""
@@ -63,6 +77,8 @@ class Session:
     preview: Preview | None = None
     notice: Refusal | Recorded | Label | None = None
     """What was recorded, why not, or another answer to the last press. It passes."""
+    refused_by: str | None = None
+    """The game that says no, where that is another one than the one on the table."""
     noticed: float = 0.0
     """Since when it is said, by the monotonic clock; STANDING: it stays until the next press or change."""
     brink: Label | None = None
@@ -75,11 +91,28 @@ class Session:
     since: float = 0.0
     """When this began, by the monotonic clock: the lights move from here."""
 
-    def at(self, now: float) -> Session:
-        """The same at this moment: what has been said for long enough is said no more."""
-        if self.notice is None or now < self.noticed + self._while():
-            return self
-        return replace(self, notice=None)
+    def at(self, now: float, stamp: Stamp, infos: int) -> Session:
+        """What of this holds at this moment and in this position, which has so many INFO screens."""
+        session = self if stamp == self.stamp else self._moved_to(stamp)
+        if session.info > infos:
+            session = replace(session, info=0)
+        if session.notice is not None and now >= session.noticed + session._while():
+            session = replace(session, notice=None)
+        return session
+
+    def _moved_to(self, stamp: Stamp) -> Session:
+        """What holds in another position as well: where the lights are in their motion, what the box says of itself,
+        the code for phones; in the same match also which INFO screen is read."""
+        same = stamp.match == self.stamp.match
+        return Session(
+            stamp,
+            info=self.info if same else 0,
+            booklet=self.booklet if self.booklet is not None and self.booklet.joins else None,
+            notice=None if isinstance(self.notice, Refusal | Recorded) else self.notice,
+            noticed=self.noticed,
+            pressed=self.pressed,
+            since=self.since,
+        )
 
     def _while(self) -> float:
         """How long a notice is shown. A refusal that hides a question waits for a press: none may be taken for an

@@ -11,6 +11,7 @@ from PIL import Image
 from companion.console.console import Console
 from companion.console.event import Event
 from companion.console.lights import Cue, StripLayout
+from companion.console.paint import Sheet
 from companion.daemon.logs import log
 from companion.dialogue.keys import Key, Press
 from companion.dialogue.label import Label, Row, Say
@@ -29,6 +30,7 @@ RUNNING = frozenset({Cue.REFUSED, Cue.UNDO, Cue.SCORING, Cue.WINNER})
 PANEL, STRIP, KEYS, PAGE = "panel", "strip", "keys", "page"
 PAINTING = "painting"
 """Not a part, but a screen that cannot be painted is as good as a panel that is lost."""
+UNPAINTED = Say("unpainted")
 
 
 class Screen(Protocol):
@@ -178,20 +180,34 @@ class Desk:
 
     def show(self) -> None:
         """Paints the screen; only a new picture goes out. A picture that fails costs no press and no other part."""
-        try:
-            sheet = self.console.screen()
-        except Exception as error:
-            if self.faults.get(PAINTING) != str(error):  # it is tried again every second, and told once
-                logger.exception("painting.failed")
-            self.faults[PAINTING] = str(error)
-            return
-        if self.faults.pop(PAINTING, None) is not None:
-            log(logger, "painting.back")
+        sheet = self._paint()
         pixels = sheet.image.tobytes()
         if pixels != self._shown and self.screen is not None:
             self._shown, self.words = pixels, tuple(text.shown for text in sheet.placed if text.shown)
             self.was_secret, self.secret = self.was_secret or self.secret, sheet.secret
             self.screen.offer(sheet.image)
+
+    def _paint(self) -> Sheet:
+        """The screen. Where it cannot be painted the table is shown with a note, and where not even that can be, the
+        note: nobody plays by an old picture."""
+        try:
+            sheet = self.console.screen()
+        except Exception:
+            self._tell_unpainted()
+            self.console.fall_back(UNPAINTED)
+            try:
+                sheet = self.console.screen()
+            except Exception as error:
+                self._tell_unpainted()
+                self.faults[PAINTING] = str(error)
+                return self.console.words_alone(UNPAINTED)
+        if self.faults.pop(PAINTING, None) is not None:
+            log(logger, "painting.back")
+        return sheet
+
+    def _tell_unpainted(self) -> None:
+        if PAINTING not in self.faults:  # it is tried again every second, and told once
+            logger.exception("painting.failed")
 
     def shine(self) -> float:
         """The strip as it is at this moment. Returns after how many seconds the next frame is due."""

@@ -144,7 +144,7 @@ class Person:
     def _settle(self) -> None:
         """Back to the table, as somebody does it who has read enough. Nothing is recorded by that."""
         for _ in range(PATIENCE):
-            session = self.table.console.session.at(self.table.clock.monotonic())
+            session = self.table.console.session
             if session.at_rest and not isinstance(session.notice, Refusal):
                 return
             if session.booklet is not None and self.rng.random() < 0.5:

@@ -104,7 +104,7 @@ class Tour:
     def _on_small_panel(self) -> Sheet:
         console, now = self.console, self.clock.monotonic()
         view = replace(console.view, box=replace(self.box, inches=1.3))
-        return paint(view, console.session.at(now), console.home(), now)
+        return paint(view, console.session, console.home(), now)
 
     def close(self) -> None:
         self.journal.close()
