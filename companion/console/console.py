@@ -105,7 +105,6 @@ class Console:
         self._leave_match: Callable[[], None] = _nothing
         self._early_first: int | None = None
         self._home: tuple[tuple[object, ...], Home] | None = None
-        self._closed_at = -GRACE
         self._pressed: Key | None = None
         """The key whose press is being answered: a change that comes meanwhile is that press's."""
         if match is not None:
@@ -242,7 +241,7 @@ class Console:
 
     def press(self, press: Press) -> None:
         """Does what a press means here, and remembers the answer for the screen."""
-        if self.clock.monotonic() < self._closed_at + GRACE:
+        if self.clock.monotonic() < self.session.closed + GRACE:
             self.session = replace(self.session, pressed=self.session.pressed + 1)
             self._notice(Say("changed_elsewhere"))
             return
@@ -470,7 +469,7 @@ class Console:
         was = self._session
         asked = bool(was.questions or was.preview)
         if asked or (was.booklet is not None and not was.booklet.joins):
-            self._closed_at = self.clock.monotonic()
+            self._session = replace(was, closed=self.clock.monotonic())
         return asked
 
     def _begin(self, command: Begin) -> Change | Refusal:
@@ -511,7 +510,8 @@ class Console:
         self._leave_match()
         self.match, self._leave_match = None, _nothing
         now = self.clock.monotonic()
-        self.session = Session(pressed=self.session.pressed, since=now, notice=notice, noticed=now)
+        was = self._session
+        self.session = Session(pressed=was.pressed, since=now, notice=notice, noticed=now, closed=was.closed)
         self._tell(PutAway())
 
     # The box itself

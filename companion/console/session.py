@@ -86,6 +86,8 @@ class Session:
     notes: tuple[Task, ...] = ()
     """What the table has to do after the last move."""
     last: LastAction | None = None
+    closed: float = -inf
+    """When somebody else's change closed what the person at the box had in front of them, by the monotonic clock."""
     pressed: int = 0
     """Presses so far: the mark in the corner changes with each, so that everybody sees it was heard."""
     since: float = 0.0
@@ -110,6 +112,7 @@ class Session:
             booklet=self.booklet if self.booklet is not None and self.booklet.joins else None,
             notice=None if isinstance(self.notice, Refusal | Recorded) else self.notice,
             noticed=self.noticed,
+            closed=self.closed,
             pressed=self.pressed,
             since=self.since,
         )
