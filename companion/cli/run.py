@@ -17,7 +17,7 @@ from companion.cli.settings import config_option, editions_of, settings_file
 from companion.clock import SystemClock
 from companion.shelf import game_names
 from companion.shipped import shipped
-from companion.store.folder import FolderError, make_folder, state_folder
+from companion.store.folder import FolderError, state_folder
 from companion.store.journal import JournalError
 
 if TYPE_CHECKING:
@@ -107,6 +107,8 @@ def _run(
                 editions_of(config_file),
                 started,
                 shown.served,
+                # A box that nobody sees a terminal of waits and tells its panel; a person is told at once.
+                patient=not config.simulated or "NOTIFY_SOCKET" in os.environ,
             )
         )
     except (FolderError, JournalError) as error:
@@ -119,15 +121,12 @@ def _load(box: str | None, config_file: Path | None, state: str | None) -> tuple
 
     file = settings_file(config_file)
     named = box or (None if model() else "simulated")
-    try:
-        folder = make_folder(state_folder(state))
-        loaded = load(file, folder, named, shipped("config", "companion.toml"))
-        if loaded.config is None:
-            raise click.ClickException("\n".join(map(str, loaded.troubles)))
-        wished = loaded.config.settings.state
-        return (make_folder(Path(wished).expanduser()) if not state and wished else folder), loaded
-    except FolderError as error:
-        raise click.ClickException(str(error)) from None
+    folder = state_folder(state)
+    loaded = load(file, folder, named, shipped("config", "companion.toml"))
+    if loaded.config is None:
+        raise click.ClickException(" ".join(map(str, loaded.troubles)))
+    wished = loaded.config.settings.state
+    return (state_folder(wished) if not state and wished else folder), loaded
 
 
 class PageAnnouncement:

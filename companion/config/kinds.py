@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import NamedTuple, Protocol, TypeGuard, TypeVar
 
 from companion.rules.plain import brief
@@ -26,6 +27,18 @@ class PlainText:
         if not isinstance(value, str) or not value.isprintable():
             raise WrongValue(f"must be a text in quotes, not {said(value)}")
         return value
+
+
+class FolderName(PlainText):
+    """A folder, perhaps in a home; empty stands for none."""
+
+    def read(self, value: object) -> str:
+        text = super().read(value)
+        try:
+            Path(text).expanduser()
+        except RuntimeError:
+            raise WrongValue(f"must be a folder, as in /var/lib/companion, not {said(value)}") from None
+        return text
 
 
 class Flag:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.config.declaration import setting
-from companion.config.kinds import Flag, Number, OneOf, PlainText, TextList, Whole
+from companion.config.kinds import Flag, FolderName, Number, OneOf, PlainText, TextList, Whole
 from companion.languages import LANGUAGES
 
 
@@ -46,7 +46,7 @@ class Settings:
 
     box: str = setting(PlainText(), "reference", 'a file of boxes/, without .toml; or "simulated": no hardware at all')
     language: str = setting(OneOf(LANGUAGES), "en", "nl, en, it or de; can also be set at the box, which then counts")
-    state: str = setting(PlainText(), "", "the folder of the journal; empty: the system's own place for it")
+    state: str = setting(FolderName(), "", "the folder of the journal; empty: the system's own place for it")
     log: str = setting(OneOf(("debug", "info", "warning", "error")), "info", "debug, info, warning or error")
     keys: KeySection = KeySection()
     lights: LightSection = LightSection()

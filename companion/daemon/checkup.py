@@ -18,7 +18,9 @@ from companion.config import Config
 from companion.daemon.parts import Parts, real_parts
 from companion.editions import Editions
 from companion.shelf import BrokenGame, find_game, game_names, working_games
+from companion.store import schema
 from companion.store.journal import NAME
+from companion.store.obstacle import is_read_only, nearest
 from hardware.buzzer import Buzzer
 from hardware.display import I2c
 from hardware.errors import HardwareError
@@ -49,6 +51,7 @@ class Surroundings:
     by_id: Path = BY_ID
     wall: Callable[[], float] = time.time
     free: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free
+    is_read_only: Callable[[Path], bool] = is_read_only
 
 
 def check_games() -> Iterator[Check]:
@@ -76,18 +79,21 @@ def check_editions(editions: Editions) -> Iterator[Check]:
 
 def check_state(folder: Path, around: Surroundings) -> Iterator[Check]:
     """The folder, the journal in it, and the disk below."""
-    there = next(place for place in (folder, *folder.absolute().parents) if place.exists())
+    there = nearest(folder)
     if not there.is_dir():
         yield Check("wrong", "state", f"{there} is a file, not a folder: name another with --state.")
         return
     if not os.access(there, os.R_OK | os.X_OK):
         yield Check("none", "state", f"{there} is closed to this user. To look into it too: sudo companion doctor")
         return
-    if not os.access(there, os.W_OK):
+    read_only = around.is_read_only(there)
+    if read_only:
+        yield Check("wrong", "state", f"The disk of {there} is read-only. {_READ_ONLY}")
+    elif not os.access(there, os.W_OK):
         yield Check("wrong", "state", f"{there} cannot be written by this user. Choose another folder with --state.")
     else:
         yield Check("ok", "state", f"{folder}" if there == folder else f"{folder} will be made")
-    yield _journal(folder / NAME)
+    yield _journal(folder / NAME, read_only)
     free = around.free(there)
     if free < LEAST_FREE:
         yield Check(
@@ -97,20 +103,45 @@ def check_state(folder: Path, around: Surroundings) -> Iterator[Check]:
         yield Check("ok", "disk", f"{free / 2**20:.0f} MiB free")
 
 
-def _journal(path: Path) -> Check:
+def _journal(path: Path, read_only: bool) -> Check:
+    """Damage is told from a disk that does not let the journal be read: only what is damaged is put aside."""
     if not path.exists():
         return Check("none", "journal", "There is none yet: no match was played here.")
+    if not os.access(path, os.R_OK):
+        return Check("wrong", "journal", f"{path} may not be read by this user. {_ITS_OWNER}")
+    # Where nothing can be written, SQLite has no place for the marks by which readers and writers know of each other.
+    how = "mode=ro&immutable=1" if read_only else "mode=ro"
     try:
-        with closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, timeout=2)) as connection:
+        with closing(sqlite3.connect(f"file:{quote(str(path))}?{how}", uri=True, timeout=2)) as connection:
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
             (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
             (count,) = connection.execute("SELECT count(*) FROM matches").fetchone()
     except sqlite3.Error as error:
-        return Check("wrong", "journal", f"{path} cannot be read: {error}. {_ASIDE}")
+        return Check("wrong", "journal", _why_unread(path, error))
+    if version > schema.VERSION:
+        return Check("wrong", "journal", f"{path} was written by a newer companion: update this one.")
     if verdict != "ok":
         return Check("wrong", "journal", f"{path} is damaged. {_ASIDE}")
+    if not read_only and not os.access(path, os.W_OK):
+        return Check("wrong", "journal", f"{path} may not be written by this user. {_ITS_OWNER}")
     return Check("ok", "journal", f"{count} matches")
 
 
+def _why_unread(path: Path, error: sqlite3.Error) -> str:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_BUSY:
+        return f"{path} is locked by another program: close whatever else has it open."
+    if code == sqlite3.SQLITE_IOERR:
+        return f"The disk does not give {path} ({error}). {_READ_ONLY}"
+    if code in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY):
+        return f"{path} cannot be opened ({error}). {_ITS_OWNER}"
+    return f"{path} is damaged ({error}). {_ASIDE}"
+
+
+_READ_ONLY = (
+    "A card that is worn out or sits badly does that: put it in again; if that does not help, take another."
+)
+_ITS_OWNER = "Files and folder belong to whoever runs the box: ls -l shows it, and sudo companion doctor looks as well."
 _ASIDE = 'The next start puts it aside and begins a new one; a copy of "companion backup" can take its place.'
 
 

@@ -7,10 +7,11 @@ import gc
 import logging
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
+from typing import NamedTuple
 
 from companion.clock import Clock
 from companion.config import Config, Trouble
@@ -23,6 +24,7 @@ from companion.daemon.page import Served, run_page
 from companion.daemon.parts import Parts, real_parts, simulated_parts
 from companion.daemon.pulse import Pulse
 from companion.daemon.supervisor import supervise
+from companion.daemon.waiting import Waiting, until_open
 from companion.dialogue.label import Label, Say
 from companion.dialogue.new_match import title
 from companion.editions import SHIPPED, Editions
@@ -54,16 +56,24 @@ async def run(
     editions: Editions = SHIPPED,
     started: Callable[[Desk, Parts], None] = lambda desk, parts: None,
     served: Served = lambda address: None,
+    patient: bool = False,
 ) -> None:
-    """The whole daemon, until SIGTERM or SIGINT."""
+    """The whole daemon, until SIGTERM or SIGINT.
+
+    A patient one waits, and says so on its panel, where nothing can be kept yet; another raises JournalError or
+    FolderError.
+    """
     stop = asyncio.Event()
     clock = SimulatedClock(clock) if config.simulated else clock
     async with AsyncExitStack() as stack:
         stack.enter_context(_stopping(stop))
-        stack.enter_context(held(state))
-        found = recover(state, clock, editions)
-        stack.callback(found.journal.close)
         parts = stack.enter_context(_parts(config))
+        opening = partial(_open, state, clock, editions)
+        waiting = Waiting(state, parts, config.settings.language, notifier, stop)
+        opened = await until_open(opening, waiting) if patient else opening()
+        if opened is None:
+            return
+        found = stack.enter_context(opened)
         console = Console(
             parts.box,
             found.journal,
@@ -92,6 +102,28 @@ async def run(
         await stop.wait()
         notifier.stopping()
         log(logger, "stopping")
+
+
+class _Opened(NamedTuple):
+    """What a state folder held, and how it is let go."""
+
+    found: Recovered
+    closing: ExitStack
+
+    def __enter__(self) -> Recovered:
+        return self.found
+
+    def __exit__(self, *_: object) -> None:
+        self.closing.close()
+
+
+def _open(state: Path, clock: Clock, editions: Editions) -> _Opened:
+    """The folder held, and the match that was under way in it. Raises FolderError and JournalError."""
+    with ExitStack() as closing:
+        closing.enter_context(held(state))
+        found = recover(state, clock, editions)
+        closing.callback(found.journal.close)
+        return _Opened(found, closing.pop_all())
 
 
 @contextmanager

@@ -13,10 +13,14 @@ class FolderError(OSError):
     """The state folder cannot be used; the text is one sentence."""
 
 
+class HeldError(FolderError):
+    """Another daemon plays in the folder."""
+
+
 def state_folder(chosen: str | None = None, environ: Mapping[str, str] = os.environ) -> Path:
     """The folder that was chosen, or systemd's, or the one the desktop standard names."""
     if chosen:
-        return Path(chosen).expanduser()
+        return Path(os.path.expanduser(chosen))  # a home that is nobody's is no reason to stop
     if environ.get("STATE_DIRECTORY"):
         return Path(environ["STATE_DIRECTORY"].split(":")[0])
     base = environ.get("XDG_STATE_HOME") or Path(environ.get("HOME", "~"), ".local", "state")
@@ -75,7 +79,7 @@ def held(folder: Path) -> Iterator[None]:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             holder = os.pread(descriptor, 32, 0).decode(errors="replace").strip() or "unknown"
-            raise FolderError(
+            raise HeldError(
                 f"Another companion (process {holder}) plays in {folder}. Stop it, or choose another folder."
             ) from None
         with suppress(OSError):  # who holds it is only for the other one's sentence; a full disk is no reason to stop

@@ -5,7 +5,9 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,7 @@ from companion.cli import companion
 from companion.cli import run as run_module
 from companion.cli.doctor import Outside
 from companion.cli.service import UNIT, Completed, Machine
+from companion.daemon import checkup
 from companion.daemon.checkup import EARLIEST, Surroundings
 from companion.shelf import game_names
 from companion.shipped import shipped
@@ -231,3 +234,33 @@ def test_the_folder_of_the_service_is_looked_into(house: House) -> None:
     outside = Outside(house.around, Machine(house.run, Path("/opt/companion"), ()), house.units)
     words = ["doctor", "--config", str(house.config / "companion.toml")]
     assert f"state     {house.state}\n" in CliRunner().invoke(companion, words, obj=outside).output
+
+
+def test_a_disk_that_is_read_only_is_told_from_a_damaged_journal(house: House) -> None:
+    house.around = replace(house.around, is_read_only=lambda place: True)
+    _, said = house.doctor()
+    assert said["state"].startswith(f"wrong The disk of {house.state} is read-only.")
+    assert said["journal"] == "ok 0 matches"
+    house.around = replace(house.around, is_read_only=lambda place: False)
+    (house.state / NAME).write_bytes(b"SQLite format 3\0" + bytes(range(256)) * 40)
+    _, said = house.doctor()
+    assert said["state"].startswith("ok")
+    assert " is damaged " in said["journal"]
+    assert "The next start puts it aside" in said["journal"]
+
+
+def test_a_missing_right_is_told_from_both(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checkup.os, "access", lambda place, how: Path(place).name != NAME)
+    _, said = house.doctor()
+    assert said["state"].startswith("ok")
+    assert "may not be read by this user" in said["journal"]
+    monkeypatch.setattr(checkup.os, "access", lambda place, how: Path(place).name != NAME or how == os.R_OK)
+    _, said = house.doctor()
+    assert "may not be written by this user" in said["journal"]
+
+
+def test_a_newer_journal_is_not_damaged(house: House) -> None:
+    with closing(sqlite3.connect(house.state / NAME)) as connection:
+        connection.execute("PRAGMA user_version = 9999")
+    _, said = house.doctor()
+    assert said["journal"].endswith("was written by a newer companion: update this one.")

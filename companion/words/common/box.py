@@ -52,6 +52,15 @@ BOX: dict[str, Wording] = {
     "match_aside": "Match could not be resumed",
     "match_waits": "No {game} here: its match waits",
     "config_wrong": "Settings wrong: {where}",
+    # Why the box cannot start, and what helps
+    "start_waits": "Cannot start yet",
+    "start_newer": "Matches of a newer version: update the companion",
+    "start_read_only": "The card is read-only: put it in again, or take another",
+    "start_no_folder": "The folder for matches is missing: is its disk plugged in?",
+    "start_no_right": "No right to write in the folder: companion doctor",
+    "start_full": "The card is full: make room",
+    "start_other": "The journal cannot be opened: companion doctor",
+    "start_again": "Tries again by itself",
     # Undo
     "done_revise": "Corrected: {what}",
     "what_instead": "What happened instead?",

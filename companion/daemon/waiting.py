@@ -1,0 +1,153 @@
+"""A box that cannot start yet: it says so on its panel, and goes on by itself as soon as it can.
+
+Nobody at a table sees a log. So what keeps the journal from being opened is painted, in the language of the settings,
+and it is tried again every few seconds, and at once when a key is pressed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from companion.console.box import Box
+from companion.console.layout import titled
+from companion.console.paint import Area, Font, Sheet
+from companion.daemon.logs import log
+from companion.daemon.notify import Notifier, heartbeat
+from companion.daemon.parts import Parts
+from companion.daemon.supervisor import supervise
+from companion.store.folder import FolderError, HeldError
+from companion.store.journal import JournalError
+from companion.store.obstacle import Obstacle, obstacle_to
+from companion.words import Language, language
+from hardware.display import PanelWriter, open_panel
+from hardware.errors import HardwareError
+from hardware.keys import open_factory, read_keys
+
+logger = logging.getLogger(__name__)
+Opened = TypeVar("Opened")
+
+AGAIN = 3.0
+"""Seconds between two tries."""
+PANEL_AGAIN = 1.0
+
+
+class Waiting(NamedTuple):
+    """Where a box waits: for which folder, with which parts, in which language, and who is told."""
+
+    state: Path
+    parts: Parts
+    language: str
+    notifier: Notifier
+    stop: asyncio.Event
+
+
+async def until_open(opening: Callable[[], Opened], at: Waiting) -> Opened | None:
+    """What `opening` gives, as soon as it does; None where the daemon is stopped before.
+
+    Raises HeldError where another daemon plays here: it has the panel, and shows its match.
+    """
+    try:
+        return opening()
+    except HeldError:
+        raise
+    except (FolderError, JournalError) as error:
+        return await _until_mended(opening, at, error)
+
+
+async def _until_mended(opening: Callable[[], Opened], at: Waiting, error: Exception) -> Opened | None:
+    pressed = asyncio.Event()
+    async with _at_work(at, pressed) as show:
+        while not at.stop.is_set():
+            show(obstacle_to(at.state, error), str(error))
+            await _first_of(AGAIN, at.stop, pressed)
+            pressed.clear()
+            try:
+                # Where it is mended, the whole match is read here: the panel and the signs of life go on meanwhile.
+                return await asyncio.to_thread(opening)
+            except HeldError:
+                raise
+            except (FolderError, JournalError) as still:
+                error = still
+    return None
+
+
+async def _first_of(seconds: float, *events: asyncio.Event) -> None:
+    """Waits for one of these events, but no longer than that."""
+    waiting = [asyncio.create_task(event.wait()) for event in events]
+    try:
+        await asyncio.wait(waiting, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in waiting:
+            task.cancel()
+
+
+@asynccontextmanager
+async def _at_work(at: Waiting, pressed: asyncio.Event) -> AsyncIterator[Callable[[Obstacle, str], None]]:
+    """Panel and keys, as long as the box waits; gives what shows why it does."""
+    opening = partial(open_panel, at.parts.panel, at.parts.open_serial)
+    panel = PanelWriter(opening, _panel_lost, blank=False, probe=at.parts.probe)
+    speaks = language(at.language)
+    told: list[str] = []
+
+    def show(obstacle: Obstacle, reason: str) -> None:
+        if told[-1:] == [reason]:
+            return
+        log(logger, "start.waits", logging.ERROR, obstacle=obstacle, reason=reason)
+        panel.offer(paint_waiting(at.parts.box, speaks, obstacle).image)
+        at.notifier.ready(f"waiting: {reason}")
+        told.append(reason)
+
+    work: dict[str, Callable[[], Awaitable[None]]] = {"panel": panel.run, "keys": partial(_run_keys, at.parts, pressed)}
+    tasks = [asyncio.create_task(supervise(name, run, _untold)) for name, run in work.items()]
+    tasks.append(asyncio.create_task(heartbeat(at.notifier, _turn)))
+    try:
+        yield show
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _panel_lost(error: HardwareError) -> None:
+    log(logger, "panel.lost", logging.WARNING, reason=error)
+    await asyncio.sleep(PANEL_AGAIN)
+
+
+async def _run_keys(parts: Parts, pressed: asyncio.Event) -> None:
+    """Any key asks for another try."""
+    clock = parts.twins.pins.clock if parts.twins else asyncio.get_running_loop().time
+    factory = parts.factory or open_factory(parts.keys.factory)
+    try:
+        with read_keys(parts.keys, lambda _: pressed.set(), None, factory, parts.new_presses(), clock):
+            await asyncio.Event().wait()
+    finally:
+        if parts.factory is None:
+            factory.close()
+
+
+async def _turn() -> None:
+    """The loop goes round: that is all that a box does while it waits."""
+    await asyncio.sleep(0)
+
+
+def _untold(reason: str) -> None:
+    log(logger, "start.part", logging.WARNING, reason=reason)
+
+
+def paint_waiting(box: Box, speaks: Language, obstacle: Obstacle) -> Sheet:
+    """What is wrong and what helps, as large as it can be, and below it that it is tried again."""
+    sheet = Sheet(box.width, box.height, box.letters)
+    area = titled(sheet, speaks.say("start_waits"), aside=True)
+    again = speaks.say("start_again")
+    foot = Area(area.x, area.bottom - Font.TINY.height, area.width, Font.TINY.height)
+    sheet.text(foot, again, (*sheet.letters.asides, Font.TINY), align="centre", may_shorten=True)
+    words = speaks.say(f"start_{obstacle}")
+    room = Area(area.x, area.y, area.width, area.height - foot.height)
+    sheet.lines(room, words, (*sheet.letters.any, Font.TINY), align="centre", middle=True, essential=True)
+    return sheet
