@@ -11,7 +11,7 @@ import click
 from companion.cli.run import box_option, model, state_option
 from companion.cli.service import UNIT, UNIT_FOLDER, Machine, state_in, this_machine
 from companion.cli.settings import config_option, editions_of, settings_file
-from companion.cli.speech import say
+from companion.cli.speech import echo
 from companion.config import SIMULATED, last_good, read_config
 from companion.daemon.checkup import (
     Check,
@@ -49,9 +49,9 @@ def doctor(context: click.Context, box: str | None, config_file: Path | None, st
     outside = context.obj if isinstance(context.obj, Outside) else Outside(Surroundings(), this_machine())
     wrong = 0
     for check in _checks(box, config_file, state, outside):
-        say(f"{MARKS[check.how]}  {check.what:<9} {check.sentence}")
+        echo(f"{MARKS[check.how]}  {check.what:<9} {check.sentence}")
         wrong += check.how == "wrong"
-    say("Nothing is wrong." if not wrong else f"Wrong: {wrong}.")
+    echo("Nothing is wrong." if not wrong else f"Wrong: {wrong}.")
     context.exit(1 if wrong else 0)
 
 

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from companion.cli.arguments import known_game
 from companion.cli.past import journal_of, span, state_option
-from companion.cli.speech import plain_text, say
+from companion.cli.speech import echo, plain_text
 from companion.history.archive import Summary, date_of, list_matches
 from companion.history.export import summary_data
 from companion.rules.plain import json_line
@@ -35,7 +35,7 @@ def history(limit: int, game: str | None, player: str | None, as_data: bool, sta
     elif matches:
         Console().print(_table(matches))
     else:
-        say(NOTHING_YET if game is None and player is None else "No match like that yet.")
+        echo(NOTHING_YET if game is None and player is None else "No match like that yet.")
 
 
 def _table(matches: Sequence[Summary]) -> Table:

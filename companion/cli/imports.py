@@ -12,7 +12,7 @@ from rich.progress import track
 from companion.cli.arguments import read_text
 from companion.cli.past import sentences, state_option
 from companion.cli.settings import config_option, editions_of
-from companion.cli.speech import say
+from companion.cli.speech import echo
 from companion.clock import SystemClock
 from companion.editions import Editions
 from companion.history.imports import Checked, RefusedRecord, Stored, check, import_records
@@ -34,10 +34,10 @@ def import_(context: click.Context, files: tuple[str, ...], state: str | None, c
         taken = list(import_records(journal, _checked(files, editions_of(config_file)), SystemClock().wall()))
     for file, one in zip(files, taken, strict=True):
         if isinstance(one, RefusedRecord):
-            say(f"{file}: {one.sentence}", err=True)
+            echo(f"{file}: {one.sentence}", err=True)
         elif not one.new:
-            say(f"{file} is there already as match {one.number}.")
-    say(_total(taken))
+            echo(f"{file} is there already as match {one.number}.")
+    echo(_total(taken))
     if any(isinstance(one, RefusedRecord) for one in taken):
         context.exit(1)
 

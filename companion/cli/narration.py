@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.table import Table
 
-from companion.cli.speech import plain_text, say
+from companion.cli.speech import echo, plain_text
 from companion.match.record import Reading
 from companion.rules import Game, Outcome, Remark, State, Task, Told
 from companion.shelf import surface
@@ -17,13 +17,13 @@ from companion.words import Language, language
 def tell(reading: Reading) -> None:
     """The whole story of a record."""
     game, names = reading.game, reading.setup.names
-    say(f"{game.name.capitalize()}, {reading.setup.edition.name} edition: {', '.join(names)}")
+    echo(f"{game.name.capitalize()}, {reading.setup.edition.name} edition: {', '.join(names)}")
     if reading.state is None:
         return
     words = language("en").of(game.name)
     _tell_tasks(reading.steps[0].todo, reading.state.terms.owners, words)
     for move, step in zip(reading.moves, reading.steps[1:], strict=True):
-        say(game.write(step.state.terms, move))
+        echo(game.write(step.state.terms, move))
         for told in step.told:
             _tell_news(game, told, step.state.terms.owners, words)
         _tell_tasks(step.todo, step.state.terms.owners, words)
@@ -34,12 +34,12 @@ def tell(reading: Reading) -> None:
         _tell_outcome(outcome, owners, points)
     else:
         scores = zip(owners, points, strict=True)
-        say("Points so far: " + ", ".join(f"{name} {score}" for name, score in scores))
+        echo("Points so far: " + ", ".join(f"{name} {score}" for name, score in scores))
 
 
 def _tell_tasks(todo: Sequence[Task], names: Sequence[str], words: Language) -> None:
     for task in todo:
-        say("    > " + words.sentence(task, names))
+        echo("    > " + words.sentence(task, names))
 
 
 def _tell_news(game: Game[State], told: Told, owners: Sequence[str], words: Language) -> None:
@@ -49,12 +49,12 @@ def _tell_news(game: Game[State], told: Told, owners: Sequence[str], words: Lang
     if not lines and isinstance(told, Remark):
         lines = [words.sentence(told, owners)]
     for line in lines:
-        say(f"    {line}")
+        echo(f"    {line}")
 
 
 def _tell_outcome(outcome: Outcome, owners: Sequence[str], points: Sequence[int]) -> None:
     """The ranking; a dummy who cannot win is shown below it."""
-    say(f"\nResult (rule {outcome.rule})")
+    echo(f"\nResult (rule {outcome.rule})")
     table = Table("", "", "points")
     for row in outcome.ranking:
         style = "bold" if row.owner in outcome.winners else ""
@@ -65,4 +65,4 @@ def _tell_outcome(outcome: Outcome, owners: Sequence[str], points: Sequence[int]
             table.add_row("", plain_text(name), str(points[owner]))
     Console().print(table)
     winners = " and ".join(owners[seat] for seat in outcome.winners)
-    say(f"{winners} won." if winners else "Nobody won: nobody could play any more.")
+    echo(f"{winners} won." if winners else "Nobody won: nobody could play any more.")

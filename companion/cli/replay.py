@@ -9,7 +9,7 @@ import click
 from companion.cli.arguments import read_text
 from companion.cli.narration import tell
 from companion.cli.settings import config_option, editions_of
-from companion.cli.speech import say
+from companion.cli.speech import echo
 from companion.history.archive import explain
 from companion.match.record import Reading, RecordError, read_record
 from companion.rules import as_json
@@ -38,7 +38,7 @@ def replay(context: click.Context, file: str, as_data: bool, config_file: Path |
     else:
         tell(reading)
         if reading.trouble:
-            say(f"{name}, {explain(reading, reading.trouble)}", err=True)
+            echo(f"{name}, {explain(reading, reading.trouble)}", err=True)
     if reading.trouble:
         context.exit(1)
 

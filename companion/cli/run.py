@@ -107,8 +107,7 @@ def _run(
                 editions_of(config_file),
                 started,
                 shown.served,
-                # A box that nobody sees a terminal of waits and tells its panel; a person is told at once.
-                patient=not config.simulated or "NOTIFY_SOCKET" in os.environ,
+                patient=is_a_box(os.environ),
             )
         )
     except (FolderError, JournalError) as error:
@@ -123,10 +122,16 @@ def _load(box: str | None, config_file: Path | None, state: str | None) -> tuple
     named = box or (None if model() else "simulated")
     folder = state_folder(state)
     loaded = load(file, folder, named, shipped("config", "companion.toml"))
-    if loaded.config is None:
+    if loaded.config is None or not (file.exists() or is_a_box(os.environ)):
+        # A box takes the shipped settings, whatever is wrong; whoever types the name of a file has mistyped it.
         raise click.ClickException(" ".join(map(str, loaded.troubles)))
     wished = loaded.config.settings.state
     return (state_folder(wished) if not state and wished else folder), loaded
+
+
+def is_a_box(environ: Mapping[str, str]) -> bool:
+    """Whether the panel is all that anybody sees of it: then it is never dark. A person at a desk is told at once."""
+    return bool(model()) or "NOTIFY_SOCKET" in environ
 
 
 class PageAnnouncement:

@@ -12,7 +12,7 @@ from companion.cli.history import how, moment
 from companion.cli.narration import tell
 from companion.cli.past import journal_of, number_argument, span, state_option, story_of
 from companion.cli.settings import config_option
-from companion.cli.speech import say
+from companion.cli.speech import echo
 from companion.history.archive import Moment, Story, Summary
 
 
@@ -27,12 +27,12 @@ def show(number: int, state: str | None, config_file: Path | None) -> None:
     """
     with journal_of(state) as journal:
         story = story_of(journal, number, config_file)
-    say(_title(story.summary))
+    echo(_title(story.summary))
     tell(story.reading)
     if story.trouble:
-        say(f"Here the match breaks off: {story.trouble.removesuffix('.')}.")
+        echo(f"Here the match breaks off: {story.trouble.removesuffix('.')}.")
     if story.moments:
-        say("\nPoints over time")
+        echo("\nPoints over time")
         Console().print(chart(story.owners, [moment.points for moment in story.moments]))
     _tell_thought(story)
 
@@ -52,12 +52,12 @@ def _tell_thought(story: Story) -> None:
             thought[told.player].append(told)
     if not any(thought.values()):
         return
-    say("\nThinking time")
+    echo("\nThinking time")
     for name, moments in thought.items():
         if moments:
             longest = max(moments, key=_seconds)
             total = span(sum(map(_seconds, moments)))
-            say(f"{name}: {total}, the longest {span(longest.seconds)} before move {longest.number}, {longest.line}")
+            echo(f"{name}: {total}, the longest {span(longest.seconds)} before move {longest.number}, {longest.line}")
 
 
 def _seconds(told: Moment) -> float:

@@ -8,7 +8,7 @@ from rich.text import Text
 from companion.rules.plain import visible, visible_lines
 
 
-def say(text: str, err: bool = False) -> None:
+def echo(text: str, err: bool = False) -> None:
     """Prints a text that may hold what others have written."""
     click.echo(visible_lines(text), err=err)
 

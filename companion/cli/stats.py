@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from companion.cli.past import journal_of, span, state_option
-from companion.cli.speech import plain_text, say
+from companion.cli.speech import echo, plain_text
 from companion.history.stats import PlayerStats, all_stats, nobody_called, stats_of
 from companion.rules.plain import json_line
 from companion.store.journal import Journal
@@ -35,7 +35,7 @@ def stats(player: str | None, as_data: bool, state: str | None) -> None:
     elif everybody:
         Console().print(_table_of_all(everybody))
     else:
-        say("No match has been finished here yet, so there is nothing to count.")
+        echo("No match has been finished here yet, so there is nothing to count.")
 
 
 def _find(journal: Journal | None, player: str) -> PlayerStats:
@@ -91,9 +91,9 @@ def _table_of_all(everybody: Sequence[PlayerStats]) -> Table:
 
 def _show_one(player: PlayerStats) -> None:
     matches = "1 match" if player.matches == 1 else f"{player.matches} matches"
-    say(f"{player.name}: {matches}, {player.wins} won ({player.win_share:.0%})")
+    echo(f"{player.name}: {matches}, {player.wins} won ({player.win_share:.0%})")
     if player.mean_seconds is not None:
-        say(f"Thinking time: {span(player.mean_seconds)} per match, the longest think {span(player.longest)}")
+        echo(f"Thinking time: {span(player.mean_seconds)} per match, the longest think {span(player.longest)}")
     games = Table("", "matches", "wins", "share", "mean points", "best")
     for tally in player.games:
         mean, share = f"{tally.mean_points:.1f}", f"{tally.win_share:.0%}"

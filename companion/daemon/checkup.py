@@ -138,9 +138,7 @@ def _why_unread(path: Path, error: sqlite3.Error) -> str:
     return f"{path} is damaged ({error}). {_ASIDE}"
 
 
-_READ_ONLY = (
-    "A card that is worn out or sits badly does that: put it in again; if that does not help, take another."
-)
+_READ_ONLY = "A card that is worn out or sits badly does that: put it in again; if that does not help, take another."
 _ITS_OWNER = "Files and folder belong to whoever runs the box: ls -l shows it, and sudo companion doctor looks as well."
 _ASIDE = 'The next start puts it aside and begins a new one; a copy of "companion backup" can take its place.'
 
