@@ -55,7 +55,7 @@ from companion.dialogue.new_match import Guests
 from companion.dialogue.question import Option
 from companion.dialogue.revision import can_be_revised
 from companion.editions import SHIPPED, Editions
-from companion.match.match import Change, ChangeKind, Match, begin, refuse_begin
+from companion.match.match import Change, ChangeKind, Match, begin, refuse_begin, refuse_storing
 from companion.match.timeline import PlayedMove
 from companion.rules import PlayersMove, Refusal, State
 from companion.store.journal import Journal, JournalError, Status
@@ -100,6 +100,8 @@ class Console:
         """Who may act from a page; set by whoever serves one."""
         self.wrong: tuple[Label, ...] = ()
         """What is wrong with the box, the newest first."""
+        self.saving: Label | None = None
+        """What is said for as long as the disk takes its time."""
         self._lots = lots
         self._listeners: list[Callable[[Event], None]] = []
         self._leave_match: Callable[[], None] = _nothing
@@ -170,7 +172,10 @@ class Console:
 
     def screen(self) -> Sheet:
         """What the display shows now."""
-        return paint(self.view, self.session, self.home(), self.clock.monotonic())
+        session = self.session
+        if self.saving is not None:
+            session = replace(session, notice=self.saving)
+        return paint(self.view, session, self.home(), self.clock.monotonic())
 
     def words_alone(self, words: Label) -> Sheet:
         """A picture that cannot fail: nothing but these words."""
@@ -226,6 +231,18 @@ class Console:
         if wrong != self.wrong:
             self.wrong = wrong
             self._tell(Shown())
+
+    def set_saving(self, words: Label | None) -> None:
+        """The disk takes its time from now on, or no longer."""
+        if words != self.saving:
+            self.saving = words
+            self._tell(Shown())
+
+    def drop_press(self) -> None:
+        """A key was pressed while something was being saved: it was seen, and it does nothing."""
+        self.session = replace(self.session, pressed=self.session.pressed + 1)
+        if self.saving is not None:
+            self.set_saving(Say("still_saving"))
 
     def note_phones(self) -> None:
         """A phone went away by itself: whoever looks on hears that others may act now."""
@@ -479,7 +496,7 @@ class Console:
         try:
             started = begin(self.journal, command.game, command.setup, self.clock)
         except JournalError as error:
-            return Refusal("M6", "not_stored", reason=str(error))
+            return refuse_storing(error)
         if isinstance(started, Refusal):
             return started
         self._enrol(command.newcomers)
@@ -558,7 +575,7 @@ class Console:
         try:
             keep(self.journal, name, value)
         except JournalError as error:
-            return Refusal("M6", "not_stored", reason=str(error))
+            return refuse_storing(error)
         self.settings = {**self.settings, name: value}
         self._tell(Shown())
         return None
@@ -578,7 +595,7 @@ class Console:
             if self.phones is not None:
                 self.phones.remove(phone)
         except JournalError as error:
-            self._refuse(Refusal("M6", "not_stored", reason=str(error)))
+            self._refuse(refuse_storing(error))
             return
         self._go_home()
         self._notice(Say("phone_removed"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from random import Random
 
 from companion.console.typist import type_command
@@ -42,10 +43,10 @@ async def _enter(desk: Desk, command: Begin | Play, sleep: Callable[[float], Awa
     console = desk.console
     if isinstance(command, Begin):
         # The players of a demonstration are on no roster, so nobody can type them: it begins by itself.
-        console.begin(command)
-        desk.show()
+        await desk.errands.run(partial(console.begin, command))
         return
     presses = type_command(command, console.home(), console.box, console.session.at_rest)
     for press in presses or ():
         await sleep(PACE)
         desk.press(Pressed(press.key.value, press.held))
+        await desk.errands.settled()

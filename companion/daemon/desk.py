@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
+from functools import partial
 from typing import Literal, Protocol
 
 from PIL import Image
@@ -12,6 +14,7 @@ from companion.console.console import Console
 from companion.console.event import Event
 from companion.console.lights import Cue, StripLayout
 from companion.console.paint import Sheet
+from companion.daemon.errands import Errands, Outcome
 from companion.daemon.logs import log
 from companion.dialogue.keys import Key, Press
 from companion.dialogue.label import Label, Row, Say
@@ -31,6 +34,13 @@ PANEL, STRIP, KEYS, PAGE = "panel", "strip", "keys", "page"
 PAINTING = "painting"
 """Not a part, but a screen that cannot be painted is as good as a panel that is lost."""
 UNPAINTED = Say("unpainted")
+DISK, DOUBT = "disk", "doubt"
+"""The disk does not answer; or it failed so late that nobody knows whether a change is on it."""
+SLOW = 0.15
+"""Seconds after which people are told that something is being saved. Until then whoever presses a key means what comes
+next; after that perhaps only that nothing happened."""
+WORTH_A_LINE, LOST = 1.0, 60.0
+"""Seconds after which a slow disk is logged, and after which it is said to be lost."""
 
 
 class Screen(Protocol):
@@ -54,10 +64,17 @@ class Desk:
     def __init__(self, console: Console, lights: StripLayout | None = None) -> None:
         self.console = console
         self.lights = lights
-        self._pressing = False
-        """A press is being answered: nothing is heard or shown until all of the answer is there."""
+        self.errands = Errands()
+        self.errands.on_wait, self.errands.on_done = self._begin_waiting, self._end_waiting
         self._heard: Event | None = None
-        """What came last of that press. A key that corrects another is an undo and a move, but one beep."""
+        """What came last of an errand. A key that corrects another is an undo and a move, but one beep."""
+        self._news: list[Event] = []
+        """What the others have not been told yet."""
+        self._listeners: list[Callable[[Event], None]] = []
+        self._waiting_since: float | None = None
+        self._timers: list[asyncio.TimerHandle] = []
+        self._refused = 0
+        """How many presses were refused so far."""
         console.listen(self._hear)
         self.screen: Screen | None = None
         self.lamps: Lamps | None = None
@@ -82,16 +99,29 @@ class Desk:
     # In
 
     def press(self, pressed: Pressed) -> None:
-        """A key, from the hardware. Whatever goes wrong with one press must not cost the next one."""
-        try:
-            self._pressing, self._heard = True, None
-            self.console.press(Press(Key(pressed.key), pressed.held))
-            self._beep(self._heard)
-        except Exception:
-            logger.exception("press.failed key=%s", pressed.key)
+        """A key, from the hardware."""
+        if self._is_slow():
+            self.console.drop_press()
+            log(logger, "press.dropped", key=pressed.key, held=pressed.held)
+            self.show()
+        else:
+            self.errands.send(partial(self._react, pressed, self._refused), partial(self._answer, pressed))
+
+    def _react(self, pressed: Pressed, refused: int) -> None:
+        """A press whose turn has come. What was pressed quickly after something that was refused meant what did not
+        come."""
+        if refused != self._refused:
+            self.console.drop_press()
+            return
+        self.console.press(Press(Key(pressed.key), pressed.held))
+        if isinstance(self._heard, Refusal):
+            self._refused += 1
+
+    def _answer(self, pressed: Pressed, outcome: Outcome) -> None:
+        """Whatever goes wrong with one press must not cost the next one."""
+        if outcome.error is not None:
+            logger.error("press.failed key=%s", pressed.key, exc_info=outcome.error)
             self.console.say(Say("went_wrong"))
-        finally:
-            self._pressing = False
         log(logger, "press", logging.DEBUG, key=pressed.key, held=pressed.held)
         self.show()
 
@@ -103,17 +133,84 @@ class Desk:
             logger.exception("linger.failed key=%s", key)
         self.show()
 
+    def listen(self, listener: Callable[[Event], None]) -> Callable[[], None]:
+        """Tells this listener of everything that happens at the console, on the loop. Returns how to stop that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
     def _hear(self, event: Event) -> None:
-        """Something happened, by keys or from a page: it is heard and seen at once."""
-        if self._pressing:
+        """Something happened, by keys or from a page: it is heard and seen at once, or when the errand has ended that
+        it came from."""
+        self._news.append(event)
+        if self.errands.inside:
             self._heard = event
         else:
+            self._tell()
             self._beep(event)
             self.show()
+
+    def _tell(self) -> None:
+        news, self._news = self._news, []
+        for event in news:
+            for listener in list(self._listeners):
+                try:
+                    listener(event)
+                except Exception:  # one that fails must not keep the others from hearing
+                    logger.exception("a listener of the desk failed")
+
+    # A slow disk
+
+    def _begin_waiting(self) -> None:
+        """The disk takes its time. The mark of a press is seen at once; whatever came of it, when it is on the disk."""
+        if self._waiting_since is None:
+            loop = asyncio.get_running_loop()
+            self._waiting_since = loop.time()
+            self._timers = [loop.call_later(SLOW, self._say_saving), loop.call_later(LOST, self._say_lost)]
+        self._tell()
+        self.show()
+
+    def _is_slow(self) -> bool:
+        since = self._waiting_since
+        return since is not None and asyncio.get_running_loop().time() >= since + SLOW
+
+    def _say_saving(self) -> None:
+        self.console.set_saving(Say("saving"))
+
+    def _say_lost(self) -> None:
+        self.fault(DISK, "The disk does not answer. Does the card sit badly?")
+
+    def _end_waiting(self) -> None:
+        if self._waiting_since is not None:
+            seconds = asyncio.get_running_loop().time() - self._waiting_since
+            self._waiting_since = None
+            for timer in self._timers:
+                timer.cancel()
+            if seconds > WORTH_A_LINE:
+                log(logger, "disk.slow", logging.WARNING, seconds=round(seconds, 1))
+            self.console.set_saving(None)
+            self.well(DISK)
+        self._tell()
+        heard, self._heard = self._heard, None
+        self._beep(heard)
+        if self.console.journal.in_doubt:
+            self.fault(DOUBT, "It is not known whether the last change was kept.")
+        self.show()
+
+    def _settle(self) -> None:
+        """Tries to find out what became of a change in doubt."""
+        if self.console.journal.in_doubt and not self.errands.busy:
+            self.errands.send(self.console.journal.settle, self._settled)
+
+    def _settled(self, outcome: Outcome) -> None:
+        if outcome.error is not None:
+            logger.error("doubt.failed", exc_info=outcome.error)
+        elif outcome.value:
+            self.well(DOUBT)
 
     def tick(self) -> None:
         """Time has passed: what changes by itself is shown again."""
         self.console.tick()
+        self._settle()
         self.show()
 
     def key_faults(self, faults: Faults) -> None:
@@ -150,8 +247,8 @@ class Desk:
         log(logger, f"{part}.back")
         if part == PANEL and self._words:
             self._say_all()  # it was said while nobody could read it
-        elif part in (PANEL, STRIP, KEYS, PAGE):
-            self.console.say(Say(f"well_{part}"))
+        elif part in (PANEL, STRIP, KEYS, PAGE, DISK, DOUBT):
+            self.console.say(Say(f"well_{part}"), stays=part == DOUBT)
 
     def _tell_begun(self, part: str) -> None:
         if part == PANEL:

@@ -30,7 +30,7 @@ async def run_page(desk: Desk, parts: Parts, config: Config, served: Served) -> 
 
     page = config.settings.page
     settings = PageSettings(page.lan, page.port, page.names, any_port=config.simulated)
-    table = Table(desk.console)
+    table = Table(desk.console, desk.errands.run)
     mirror = _mirror(desk, parts)
 
     phones = desk.console.phones
@@ -43,7 +43,7 @@ async def run_page(desk: Desk, parts: Parts, config: Config, served: Served) -> 
         desk.well(PAGE)
         served(address)
 
-    leave = desk.console.listen(table.hear)
+    leave = desk.listen(table.hear)
     try:
         await serve(settings, table, mirror, ready)
     except PageError as error:

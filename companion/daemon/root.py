@@ -88,6 +88,7 @@ async def run(
             console.phones = Phones(found.journal, clock, SystemRandom())
             pages[PAGE] = partial(run_page, config=config, served=served)
         desk = Desk(console, parts.lights)
+        await stack.enter_async_context(desk.errands.opened(found.journal))
         _tell_editions(desk, editions.troubles())
         _tell_start(desk, found, troubles)
         pulse = Pulse(asyncio.get_running_loop().time)

@@ -14,7 +14,16 @@ from companion.match.record import write_record
 from companion.match.timeline import PlayedMove, Thought, Timeline, Times, digest, put_back, thinker
 from companion.rules import Correction, Game, Move, Refusal, Setup, State, Step, Task, Told, seated
 from companion.rules.correction import reason
-from companion.store.journal import Entry, Journal, JournalError, Result, Snapshot, StaleJournalError, Status
+from companion.store.journal import (
+    DoubtfulJournalError,
+    Entry,
+    Journal,
+    JournalError,
+    Result,
+    Snapshot,
+    StaleJournalError,
+    Status,
+)
 
 SNAPSHOT_AFTER = 50
 """This many entries after the last one, the next move brings a snapshot."""
@@ -243,7 +252,7 @@ class Match:
         except StaleJournalError:
             return Refusal("M1", "stale", based_on=self.version, version=entries[0].seq)
         except JournalError as error:
-            return Refusal("M6", "not_stored", reason=str(error))
+            return refuse_storing(error)
         self.version, self._checksum = entries[-1].seq, checksum
         return None
 
@@ -363,7 +372,7 @@ class Match:
         except StaleJournalError:
             return Refusal("M1", "stale", based_on=self.version, version=entry.seq)
         except JournalError as error:
-            return Refusal("M6", "not_stored", reason=str(error))
+            return refuse_storing(error)
         self.version, self._checksum = entry.seq, entry.checksum
         self.snapshot_at = entry.seq if snapshot is not None else self.snapshot_at
         if kind in (ChangeKind.PLAY, ChangeKind.ABANDON):
@@ -419,6 +428,13 @@ def results_of(game: Game[State], state: State, thought: Sequence[Thought]) -> l
         seconds = round(mine.seconds, 3)
         rows.append(Result(owner, name, points, places.get(owner), owner in winners, dummy, seconds, *mine[1:]))
     return rows
+
+
+def refuse_storing(error: JournalError) -> Refusal:
+    """Why something was not kept (M6); or that nobody knows yet whether it was (M10)."""
+    if isinstance(error, DoubtfulJournalError):
+        return Refusal("M10", "in_doubt", reason=str(error))
+    return Refusal("M6", "not_stored", reason=str(error))
 
 
 def refuse_begin(current: Match | None) -> Refusal | None:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
@@ -17,6 +17,8 @@ from companion.store import schema
 from companion.store.folder import sync_folder
 
 NAME = "journal.db"
+PATIENCE = 2.0
+"""Seconds for which another process may keep the file locked."""
 DAMAGE = (sqlite3.Error, UnicodeDecodeError)
 """What reading a damaged file raises: SQLite's own errors, and bytes that are no longer text."""
 
@@ -31,6 +33,10 @@ class UnusableJournalError(JournalError):
 
 class StaleJournalError(JournalError):
     """Another process added to the same match meanwhile."""
+
+
+class DoubtfulJournalError(JournalError):
+    """The disk failed so late that a change may be there after a power cut. Until that is settled nothing changes."""
 
 
 class NewerJournalError(JournalError):
@@ -109,13 +115,24 @@ _ROW = "id, game, edition, header, begun, ended, status, reason, last"
 
 
 class Journal:
-    """An open journal."""
+    """An open journal. One connection writes; another one reads, and waits for no write."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
         self.connection = connection
+        self.at_disk: Callable[[], AbstractContextManager[None]] = nullcontext
+        """Entered around whatever waits for the disk, so that others need not wait with it."""
+        self.in_doubt = False
+        """A change that was not acknowledged may still be there after a power cut: see `settle`."""
+        self.hangs = False
+        """The disk has not answered for so long that nobody waits for it any more."""
+        self._reader: sqlite3.Connection | None = None
 
     def close(self) -> None:
+        if self.hangs:
+            return  # closing would wait for it, too
+        if self._reader is not None:
+            self._reader.close()
         self.connection.close()
 
     def __enter__(self) -> Journal:
@@ -126,17 +143,53 @@ class Journal:
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """All or nothing, and on the disk when it is left. Raises JournalError, and then nothing was stored."""
+        """All or nothing, and on the disk when it is left. Raises JournalError, and then nothing was stored; or
+        DoubtfulJournalError, and then nobody knows yet."""
+        if self.in_doubt:
+            raise DoubtfulJournalError(f"It is not known yet what of the last change is in {self.path}.")
+        with self.at_disk():
+            try:
+                self.connection.execute("BEGIN IMMEDIATE")
+                yield self.connection
+                self._commit()
+            except DAMAGE as error:
+                self._roll_back()
+                raise _explained(self.path, error) from error
+            except BaseException:
+                self._roll_back()
+                raise
+
+    def _commit(self) -> None:
         try:
-            self.connection.execute("BEGIN IMMEDIATE")
-            yield self.connection
             self.connection.execute("COMMIT")
-        except DAMAGE as error:
+        except sqlite3.Error as error:
             self._roll_back()
-            raise _explained(self.path, error) from error
-        except BaseException:
+            # Where there was no room the end of the change was never written. Any other failure may have come after.
+            if _code(error) == sqlite3.SQLITE_FULL or self._overwrite():
+                raise
+            self.in_doubt = True
+            raise DoubtfulJournalError(f"The disk failed while {self.path} was written ({error}).") from error
+
+    def settle(self) -> bool:
+        """Sees to it that a change in doubt did not happen, whatever comes. Whether nothing is in doubt any more."""
+        if self.in_doubt:
+            with self.at_disk():
+                self.in_doubt = not self._overwrite()
+        return not self.in_doubt
+
+    def _overwrite(self) -> bool:
+        """Writes a change of no meaning in the place of one that failed. Whether it is on the disk.
+
+        A change that failed at the last moment is whole in the log, but not in what SQLite knows of it. So the next
+        one begins in the same place, and what is left of the old one behind it no longer fits to what is before it.
+        """
+        try:
+            (version,) = self.connection.execute("PRAGMA user_version").fetchone()
+            self.connection.execute(f"PRAGMA user_version = {version}")
+        except sqlite3.Error:
             self._roll_back()
-            raise
+            return False
+        return True
 
     def _roll_back(self) -> None:
         if self.connection.in_transaction:
@@ -146,7 +199,9 @@ class Journal:
     def reading(self) -> Iterator[sqlite3.Connection]:
         """Raises JournalError where the file cannot be read."""
         try:
-            yield self.connection
+            if self._reader is None:
+                self._reader = _open_reader(self.path)
+            yield self._reader
         except DAMAGE as error:
             raise _explained(self.path, error) from error
 
@@ -220,8 +275,8 @@ class Journal:
     def back_up(self, target: Path) -> None:
         """A whole copy of the journal, also while it is written to. Raises JournalError."""
         try:
-            with closing(sqlite3.connect(target)) as copy:
-                self.connection.backup(copy)
+            with closing(_open_reader(self.path)) as source, closing(sqlite3.connect(target)) as copy:
+                source.backup(copy)
             sync_folder(target.resolve().parent)
         except (*DAMAGE, OSError) as error:
             raise JournalError(f"The backup {target} cannot be written: {error}.") from None
@@ -244,7 +299,7 @@ def open_journal(path: Path) -> Journal:
         new = not path.exists() or path.stat().st_size == 0
         if new and _has_log(path):
             raise UnusableJournalError(f"{path} is gone, and its log is there: it is never deleted.")
-        connection = sqlite3.connect(path, isolation_level=None, timeout=2, check_same_thread=False)
+        connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE, check_same_thread=False)
     except OSError as error:
         raise JournalError(f"{path} cannot be opened: {error.strerror}.") from None
     except DAMAGE as error:
@@ -260,6 +315,20 @@ def open_journal(path: Path) -> Journal:
     return Journal(path, connection)
 
 
+def _open_reader(path: Path) -> sqlite3.Connection:
+    """Another connection to a journal that is open: it reads what is there while the first one writes."""
+    where = f"{path.resolve().as_uri()}?mode=rw"
+    reader = sqlite3.connect(where, uri=True, isolation_level=None, timeout=PATIENCE, check_same_thread=False)
+    reader.text_factory = _legible
+    reader.execute("PRAGMA query_only = ON")
+    return reader
+
+
+def _legible(data: bytes) -> str:
+    """Bytes that are no longer valid text are read all the same: the checksum tells that they were damaged."""
+    return data.decode(errors="replace")
+
+
 def _has_log(path: Path) -> bool:
     log = path.with_name(path.name + "-wal")
     return log.exists() and log.stat().st_size > 0
@@ -268,8 +337,7 @@ def _has_log(path: Path) -> bool:
 def _prepare(path: Path, connection: sqlite3.Connection, new: bool) -> None:
     if not new:
         _check_kind(path, connection)
-    # Bytes that are no longer valid text are read all the same: the checksum tells that they were damaged.
-    connection.text_factory = lambda data: data.decode(errors="replace")
+    connection.text_factory = _legible
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
@@ -298,12 +366,16 @@ def _check_kind(path: Path, connection: sqlite3.Connection) -> None:
 
 def _explained(path: Path, error: Exception) -> JournalError:
     """What SQLite says, in one sentence. Only where it says so is the file itself at fault."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    code = _code(error)
     if code in _AT_FAULT or isinstance(error, UnicodeDecodeError) or any(text in str(error) for text in _DAMAGED):
         return UnusableJournalError(f"{path} is no journal, or it was damaged ({error}): it is never deleted.")
     if code == sqlite3.SQLITE_CONSTRAINT:
         return StaleJournalError(f"{path} refuses that: {error}.")
     return JournalError(_SURROUNDINGS.get(code, "{path} cannot be used: {error}.").format(path=path, error=error))
+
+
+def _code(error: Exception) -> int:
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
 _AT_FAULT = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)

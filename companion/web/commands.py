@@ -39,7 +39,7 @@ class Commands:
             Route("/api/moves", deciding(self.move), methods=["POST"]),
         ]
 
-    async def act(self, request: Request, sent: Sent, phone: Phone) -> Response:
+    def act(self, request: Request, sent: Sent, phone: Phone) -> Response:
         """Answers questions: with the next question, or with what came of it."""
         given = _answers(field(sent, "answers", list))
         touched = sent.get("touch")
@@ -54,7 +54,7 @@ class Commands:
             return JSONResponse(asked)
         return self._do(found, request, phone)
 
-    async def undo(self, request: Request, sent: Sent, phone: Phone) -> Response:
+    def undo(self, request: Request, sent: Sent, phone: Phone) -> Response:
         """Takes moves back; with "preview" it only says which."""
         count = field(sent, "count", int, 1)
         if not 1 <= count <= MOST_UNDONE:
@@ -67,7 +67,7 @@ class Commands:
         previewed: answers.Previewed = {"stamp": self._table.stamp, "preview": shown}
         return JSONResponse(previewed)
 
-    async def move(self, request: Request, sent: Sent, phone: Phone) -> Response:
+    def move(self, request: Request, sent: Sent, phone: Phone) -> Response:
         """A move as a record writes it, for other programs."""
         line = field(sent, "move", str)
         if len(line) > LONGEST_MOVE:

@@ -55,7 +55,7 @@ class NewMatch:
     async def players(self, request: Request) -> Response:
         return self._roster()
 
-    async def enrol(self, request: Request, sent: Sent, phone: Phone) -> Response:
+    def enrol(self, request: Request, sent: Sent, phone: Phone) -> Response:
         """Somebody new, or something else about somebody known: what is not said stays as it was."""
         journal, name = self._table.console.journal, one_line(field(sent, "name", str))
         known = next((one for one in roster(journal) if one.name.casefold() == name.casefold()), Person(name))
@@ -64,12 +64,12 @@ class NewMatch:
         refusal = enrol(journal, Person(name, colour, seat, known.language))
         return self._roster() if refusal is None else self._pairing.answer(refusal, request)
 
-    async def strike(self, request: Request, sent: Sent, phone: Phone) -> Response:
+    def strike(self, request: Request, sent: Sent, phone: Phone) -> Response:
         """Somebody leaves the roster; their matches stay."""
         strike(self._table.console.journal, field(sent, "name", str))
         return self._roster()
 
-    async def begin(self, request: Request, sent: Sent, phone: Phone) -> Response:
+    def begin(self, request: Request, sent: Sent, phone: Phone) -> Response:
         """A new match, and what to lay out for it."""
         command = _begin(sent, self._table.console.editions)
         refusal = self._table.act(command, phone.name)

@@ -21,9 +21,10 @@ from companion.words import language
 
 COOKIE = "companion_phone"
 A_YEAR = 365 * 24 * 3600
+_NOT_PAIRED = Refusal("M9", "not_paired")
 
-Act = Callable[[Request, Sent, Phone], Awaitable[Response]]
-"""Something that a phone does: what asked for it, what was sent, who sent it."""
+Act = Callable[[Request, Sent, Phone], Response]
+"""Something that a phone does: what asked for it, what was sent, who sent it. It is done when its turn has come."""
 
 
 def _client(request: Request) -> str:
@@ -56,25 +57,27 @@ class Pairing:
 
     def refuse(self, request: Request) -> Response | None:
         """Why this phone may not act."""
-        return None if self.phone_of(request) else self.answer(Refusal("M9", "not_paired"), request)
+        return None if self.phone_of(request) else self.answer(_NOT_PAIRED, request)
 
     def acting(self, act: Act) -> Callable[[Request], Awaitable[Response]]:
         """An answer that only a paired phone gets: it is handed what was sent, and who sent it."""
 
         async def answer(request: Request) -> Response:
-            sent, phone = await body_of(request), self.phone_of(request)
-            if phone is None:
-                return self.answer(Refusal("M9", "not_paired"), request)
-            return await act(request, sent, phone)
+            sent = await body_of(request)
+            return await self._table.run(lambda: judged(request, sent))
+
+        def judged(request: Request, sent: Sent) -> Response:
+            phone = self.phone_of(request)  # it may have been sent away while it waited for its turn
+            return self.answer(_NOT_PAIRED, request) if phone is None else act(request, sent, phone)
 
         return answer
 
     def deciding(self, act: Act) -> Callable[[Request], Awaitable[Response]]:
         """The same for what was decided on a picture of the table: with the stamp of another position it is refused."""
 
-        async def answer(request: Request, sent: Sent, phone: Phone) -> Response:
+        def answer(request: Request, sent: Sent, phone: Phone) -> Response:
             stale = self._table.refuse_stale(field(sent, "stamp", str))
-            return await act(request, sent, phone) if stale is None else self.answer(stale, request)
+            return act(request, sent, phone) if stale is None else self.answer(stale, request)
 
         return self.acting(answer)
 
@@ -85,7 +88,7 @@ class Pairing:
         words = language(language_of(request, self._table.console))
         if game is None and match is not None:
             game = match.game.name
-        status = {"M1": 409, "M9": 403, "M6": 503}.get(refusal.rule, 422)
+        status = {"M1": 409, "M9": 403, "M6": 503, "M10": 503}.get(refusal.rule, 422)
         said = refusal_of(refusal, words if game is None else words.of(game), owners)
         refused: answers.Refused = {"error": said, "stamp": self._table.stamp}
         return JSONResponse(refused, status)
@@ -104,6 +107,9 @@ class Pairing:
     async def pair(self, request: Request) -> Response:
         sent = await body_of(request)
         code, name = field(sent, "code", str), one_line(field(sent, "name", str))
+        return await self._table.run(lambda: self._pair(request, code, name))
+
+    def _pair(self, request: Request, code: str, name: str) -> Response:
         phones, client = self._phones, _client(request)
         assert phones is not None, "there is no page without them"
         locked = phones.locked(client)
@@ -121,6 +127,9 @@ class Pairing:
     async def unpair(self, request: Request) -> Response:
         """This phone will not act any more."""
         await body_of(request)
+        return await self._table.run(lambda: self._unpair(request))
+
+    def _unpair(self, request: Request) -> Response:
         phone = self.phone_of(request)
         if phone is not None and self._phones is not None:
             self._phones.remove(phone.id)

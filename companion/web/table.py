@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from typing import cast
+from collections.abc import Awaitable, Callable
+from typing import Protocol, TypeVar, cast
 
 from companion.console.console import Console
 from companion.console.event import Event
@@ -19,6 +20,8 @@ from companion.web import answers
 from companion.web.story import Teller
 from companion.web.table_data import chart_of, clock_of, match_picture
 from companion.words import Language, language
+
+T = TypeVar("T")
 
 logger = logging.getLogger(__name__)
 
@@ -46,11 +49,25 @@ class Listener:
         self.news.set()
 
 
+class Run(Protocol):
+    """How something is done that may wait for the disk."""
+
+    def __call__(self, do: Callable[[], T]) -> Awaitable[T]: ...
+
+
+async def at_once(do: Callable[[], T]) -> T:
+    """By whoever asks for it, who waits."""
+    return do()
+
+
 class Table:
     """One console and everybody who looks at it through a page."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, run: Run = at_once) -> None:
         self.console = console
+        self.run = run
+        """Whatever may write to the journal is done by this, one thing after another. Nothing else happens before it
+        waits for the disk, so that it is judged by the position that it changes."""
         self._tellers: dict[str, Teller] = {}
         self._pictures: dict[str, bytes] = {}
         self._listeners: dict[Listener, None] = {}
@@ -77,7 +94,8 @@ class Table:
     def _picture(self, speaks: str) -> answers.UnclockedPicture:
         match = self.console.match
         view = View(language(speaks), self.console.box, None if match is None else match.position)
-        faults = [view.words(label) for label in self.console.wrong]
+        saving = () if self.console.saving is None else (self.console.saving,)
+        faults = [view.words(label) for label in (*saving, *self.console.wrong)]
         if match is not None:
             self._recall(match)
         return {

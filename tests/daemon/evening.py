@@ -119,6 +119,7 @@ async def evening(state: Path, config: Config | None = None, **more: Any) -> Asy
     started: asyncio.Future[Evening] = the_loop().create_future()
 
     def begin(desk: Desk, parts: Parts) -> None:
+        desk.errands.patience = None  # so does the disk: the loop stands still for it, unless a test is about that
         started.set_result(Evening(desk, parts))
 
     notifier = more.pop("notifier", Notifier({}))

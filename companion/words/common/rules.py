@@ -59,6 +59,11 @@ RULES = {
     "no_match": Text("no match", "no match is under way; begin one first"),
     "unreadable_move": Text("no such move", "that is no move of this game: {reason}"),
     "not_stored": Text("not stored", "this could not be stored, so it did not happen: {reason}"),
+    "in_doubt": Text(
+        "kept? not known yet",
+        "the disk failed at the last moment, and it is not known yet whether the last change was kept; "
+        "the box finds out by itself and then says so: {reason}",
+    ),
     "dealt_already": Text("already dealt", "dealing is over, the match has begun"),
     # What several games say
     "no_longer_so": Text("put back as it was", "no longer so: {facts}; put back what was moved for it"),

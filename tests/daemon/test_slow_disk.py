@@ -1,0 +1,178 @@
+"""A card that stalls holds up the move that is being written, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from companion.console.session import Recorded
+from companion.daemon.desk import DISK, LOST, SLOW
+from companion.dialogue.label import Say
+from companion.rules import Refusal
+from companion.store.journal import NAME, open_journal
+from hardware.presses import Pressed
+from tests.daemon.evening import Evening, evening
+from tests.daemon.slow_card import SlowCard
+from tests.daemon.test_evening import sit_down
+from tests.hardware.standing import on_loop
+
+STALL = 5.0
+
+
+@asynccontextmanager
+async def table(state: Path) -> AsyncIterator[tuple[Evening, SlowCard]]:
+    """A match of Alhambra on a card that can stall."""
+    async with evening(state) as at:
+        await sit_down(at, "alhambra")
+        await at.press("BACK", held=True)
+        await at.press("K1")  # who begins
+        await at.wait(at.parts.box.correction_window)
+        card = SlowCard(at.console.journal)
+        at.desk.errands.patience = 0.0
+        try:
+            yield at, card
+        finally:
+            card.go_on()
+
+
+class CountingLamps:
+    """A strip that counts its frames."""
+
+    frames = 0
+
+    def show(self, colours: object) -> None:
+        self.frames += 1
+
+
+def words(at: Evening) -> str:
+    return " ".join(text.shown for text in at.console.screen().placed)
+
+
+def kept(state: Path) -> list[str]:
+    """The moves on the disk."""
+    with open_journal(state / NAME) as journal:
+        return [entry.body for entry in journal.entries(1)]
+
+
+async def go_on(at: Evening, card: SlowCard) -> None:
+    card.go_on()
+    await at.desk.errands.settled()
+
+
+@on_loop
+async def test_K1_again_because_nothing_happened_is_one_purchase_and_a_note(tmp_path: Path) -> None:
+    async with table(tmp_path) as (at, card):
+        before, moves, pressed = at.match.state, len(kept(tmp_path)), at.console.session.pressed
+        card.stall()
+        await at.press("K1")
+        assert at.console.session.pressed == pressed + 1, "the mark of the press is seen"
+        assert "Saving …" in words(at)
+        await at.wait(1)
+        await at.press("K1")
+        assert "Saving: key did nothing" in words(at)
+        assert at.console.session.pressed == pressed + 2
+        await at.wait(STALL)
+        assert at.match.state == before, "nothing is shown that is not on the disk"
+        await go_on(at, card)
+        assert len(kept(tmp_path)) == moves + 1
+        assert isinstance(at.console.session.notice, Recorded)
+        assert at.console.saving is None
+        assert "Saving" not in words(at)
+        assert await at.look() == at.console.screen().image.tobytes()
+
+
+@on_loop
+async def test_two_quick_presses_are_two_moves(tmp_path: Path) -> None:
+    """What is pressed before anybody can have wondered was meant for what comes next."""
+    async with table(tmp_path) as (at, card):
+        moves = len(kept(tmp_path))
+        card.stall()
+        at.desk.press(Pressed("K1"))
+        await at.wait(SLOW / 2)
+        at.desk.press(Pressed("K1"))
+        await at.wait(STALL)
+        assert len(kept(tmp_path)) == moves
+        await go_on(at, card)
+        assert len(kept(tmp_path)) == moves + 2
+
+
+@on_loop
+async def test_a_quick_press_after_one_that_was_not_stored_does_nothing(tmp_path: Path) -> None:
+    async with table(tmp_path) as (at, card):
+        moves = len(kept(tmp_path))
+        card.stall()
+        card.error = sqlite3.OperationalError("a test fills the disk")
+        at.desk.press(Pressed("K1"))
+        at.desk.press(Pressed("K1"))
+        await at.wait(1)
+        await go_on(at, card)
+        assert len(kept(tmp_path)) == moves
+        assert isinstance(at.console.session.notice, Refusal)
+        assert at.console.session.notice.rule == "M6"
+
+
+@on_loop
+async def test_the_lights_the_clocks_and_the_keys_go_on(tmp_path: Path) -> None:
+    async with table(tmp_path) as (at, card):
+        card.stall()
+        await at.press("K1")
+        lamps, clock = CountingLamps(), at.match.times()
+        at.desk.lamps = lamps
+        await at.wait(STALL)
+        assert lamps.frames >= 8 * STALL, "eight frames a second, as ever"
+        assert at.match.times() != clock
+        assert "pulse" not in at.desk.faults
+        await go_on(at, card)
+
+
+@on_loop
+async def test_what_was_asked_first_is_on_the_disk_first(tmp_path: Path) -> None:
+    async with table(tmp_path) as (at, card):
+        card.stall()
+        journal, done = at.console.journal, list[str]()
+
+        async def set_it(value: str) -> None:
+            await at.desk.errands.run(lambda: at.console._keep_setting("night", value))
+            done.append(value)
+
+        asked = [asyncio.create_task(set_it(value)) for value in ("on", "off", "on", "off", "on")]
+        await at.wait(STALL)
+        assert done == []
+        card.go_on()
+        await asyncio.gather(*asked)
+        assert done == ["on", "off", "on", "off", "on"]
+        assert card.written == 5
+        with journal.reading() as connection:
+            assert connection.execute("SELECT value FROM settings WHERE name = 'night'").fetchone() == ("on",)
+
+
+@on_loop
+async def test_a_card_that_is_gone_is_told_and_the_loop_lives(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with table(tmp_path) as (at, card):
+        card.stall()
+        await at.press("K1")
+        await at.wait(LOST)
+        assert "The disk does not answer" in at.desk.faults[DISK]
+        assert Say("fault_disk") in at.console.wrong
+        await go_on(at, card)
+        assert DISK not in at.desk.faults
+        assert "disk.slow" in caplog.text
+
+
+@on_loop
+async def test_a_stop_waits_for_the_move_that_is_being_written(tmp_path: Path) -> None:
+    async with evening(tmp_path) as at:
+        await sit_down(at, "alhambra")
+        await at.press("BACK", held=True)
+        card = SlowCard(at.console.journal)
+        at.desk.errands.patience = 0.0
+        moves = len(kept(tmp_path))
+        card.stall()
+        await at.press("K1")
+        asyncio.get_running_loop().call_soon(card.go_on)
+    assert len(kept(tmp_path)) == moves + 1
