@@ -117,16 +117,14 @@ async def test_a_quick_press_after_one_that_was_not_stored_does_nothing(tmp_path
 
 
 @on_loop
-async def test_the_lights_the_clocks_and_the_keys_go_on(tmp_path: Path) -> None:
+async def test_the_lights_go_on(tmp_path: Path) -> None:
     async with table(tmp_path) as (at, card):
         card.stall()
         await at.press("K1")
-        lamps, clock = CountingLamps(), at.match.times()
+        lamps = CountingLamps()
         at.desk.lamps = lamps
         await at.wait(STALL)
         assert lamps.frames >= 8 * STALL, "eight frames a second, as ever"
-        assert at.match.times() != clock
-        assert "pulse" not in at.desk.faults
         await go_on(at, card)
 
 

@@ -146,8 +146,8 @@ class Serving(Client):
 
     @property
     def table(self) -> Table:
-        """The table as its pages see it: one of those who listen to the console."""
-        owners = (getattr(listener, "__self__", None) for listener in self.console._listeners)
+        """The table as its pages see it: one of those who listen to the desk."""
+        owners = (getattr(listener, "__self__", None) for listener in self.desk._listeners)
         return next(owner for owner in owners if isinstance(owner, Table))
 
     def do(self, call: Callable[[], T]) -> T:

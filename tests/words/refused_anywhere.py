@@ -1,4 +1,4 @@
-"""What is refused in any game, and before there is one: by the match, the roster, the page (rules M1 to M9)."""
+"""What is refused in any game, and before there is one: by the match, the roster, the page (rules M1 to M10)."""
 
 from __future__ import annotations
 
@@ -119,6 +119,12 @@ def _read_only(box: Table) -> object:
     return match.undo(match.version)
 
 
+def _in_doubt(box: Table) -> object:
+    match = _playing(box)
+    box.journal.in_doubt = True
+    return match.undo(match.version)
+
+
 def _correct(box: Table) -> object:
     match = _playing(box)
     return match.correct([("x",)], " ", "", match.version)
@@ -156,6 +162,7 @@ ATTEMPTS: Mapping[str, Callable[[Table], object]] = {
     "pause a match that is finished": lambda box: _undo_after(box, Status.FINISHED),
     "begin another match": _begin_another,
     "undo while the journal is read-only": _read_only,
+    "undo while it is not known what is on the disk": _in_doubt,
     "enrol a player without a name": _enrol(Person("")),
     "enrol a player who reads Spanish": _enrol(Person("Ann", language="es")),
     "enrol a player for seat 13": _enrol(Person("Ann", seat=13)),
