@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from companion.store.journal import JournalError
 from companion.web.box import BoxPage, Mirror
+from companion.web.callers import Callers
 from companion.web.commands import Commands
 from companion.web.files import file_routes
 from companion.web.guard import BadBody, Guard, error
@@ -46,7 +47,7 @@ def make_app(settings: PageSettings, table: Table, box: Mirror, now: Callable[[]
         },
     )
     app.router.redirect_slashes = False  # it would repeat the name that it was asked under
-    return Guard(app, settings, now)
+    return Guard(app, settings, Callers(pairing.phone_of), now)
 
 
 async def _bad_request(request: Request, problem: Exception) -> Response:

@@ -6,7 +6,8 @@ import asyncio
 import json
 import logging
 from base64 import b64decode, b64encode
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Protocol
 
 from starlette.requests import Request
@@ -15,9 +16,11 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
 from companion.web import answers
+from companion.web.callers import Caller, caller_of
 from companion.web.events import Stream, message
 from companion.web.guard import KEYS, error
 from companion.web.phones import Pairing
+from companion.web.places import Full, Places
 from companion.web.request import BadRequest, Sent, body_of, field
 from companion.web.settings import LOOPBACK
 from companion.web.table import Listener, Table
@@ -26,7 +29,9 @@ logger = logging.getLogger(__name__)
 
 FRAME = 0.05
 """Seconds between two looks at the box."""
-MOST_WATCHERS = 16
+MOST_WATCHERS, MOST_EACH, KEPT = 16, 4, 4
+"""Those who look at once: in all, of one caller from afar, and those of them that are kept for the table's own
+phones."""
 LONGEST_HOLD = 10.0
 """Seconds. A finger put down by a page that has since gone does not stay down for ever."""
 MOST_BOUNCES = 20
@@ -214,16 +219,13 @@ class _Frames:
     def __init__(self, page: BoxPage, table: Table) -> None:
         self._page = page
         self._table = table
+        self._places = Places(MOST_WATCHERS, MOST_EACH, KEPT)
         self._watchers: set[Listener] = set()
         self._looking: asyncio.Task[None] | None = None
         self._seen: answers.Frame  # looked at before anybody is told of it
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if len(self._watchers) >= MOST_WATCHERS:
-            await error(503, "full", "Too many people are looking at this box. Try again later.")(scope, receive, send)
-            return
         sees_all = self._page.may_see_all(Request(scope))
-        listener = self._begin()
         told: Mapping[str, object] = {}
 
         def news() -> bytes:
@@ -233,21 +235,31 @@ class _Frames:
             changed = {name: value for name, value in told.items() if before.get(name) != value}
             return message("box", json.dumps(changed).encode()) if changed else b""
 
-        await Stream(listener, news, lambda: self._end(listener))(scope, receive, send)
+        try:
+            with self._watcher(caller_of(scope)) as watcher:
+                await Stream(watcher, news)(scope, receive, send)
+        except Full:
+            refused = error(503, "full", "Too many people are looking at this box. Try again in a minute.")
+            refused.headers["retry-after"] = "60"
+            await refused(scope, receive, send)
 
-    def _begin(self) -> Listener:
-        listener = Listener()
-        self._watchers.add(listener)
-        self._table.on_close(listener)
-        self._seen = self._page.frame()
-        if self._looking is None:
-            self._looking = asyncio.create_task(self._look())
-        listener.tell()
-        return listener
+    @contextmanager
+    def _watcher(self, caller: Caller) -> Iterator[Listener]:
+        """Somebody who looks at the box until they leave, however they leave. Raises Full."""
+        with self._places.place(caller), self._table.other() as watcher:
+            self._watchers.add(watcher)
+            try:
+                self._seen = self._page.frame()
+                if self._looking is None:
+                    self._looking = asyncio.create_task(self._look())
+                watcher.tell()
+                yield watcher
+            finally:
+                self._watchers.discard(watcher)
+                self._rest()
 
-    def _end(self, listener: Listener) -> None:
-        self._watchers.discard(listener)
-        self._table.leave(listener)
+    def _rest(self) -> None:
+        """Nobody looks, so there is nothing to look for."""
         if not self._watchers and self._looking is not None:
             self._looking.cancel()
             self._looking = None

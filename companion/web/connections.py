@@ -1,23 +1,73 @@
-"""Connections: not too many of them, and none that stays silent."""
+"""Connections: not too many of them, none that stays silent, and none that ends in anything but a sentence."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 import struct
 from typing import Any
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from companion.web.settings import LOOPBACK
+from companion.web.callers import Caller, Callers
+from companion.web.guard import error
+from companion.web.pace import Pace, Rate
+from companion.web.places import Full, Places
 
 HEADERS_WITHIN = 10.0
 """Seconds in which somebody who connects must have said what they want."""
 TAKEN_WITHIN = 20.0
 """Seconds after which somebody who takes none of what was sent is let go; a phone that slept comes back."""
+MOST, MOST_EACH, KEPT = 640, 64, 64
+"""Connections in all, from one other machine, and those that are kept for where the table's own phones call from."""
+OFTEN = Rate(60.0, 240.0)
+"""How often one machine may connect."""
+MOST_AHEAD = 16 * 1024
+"""Bytes that somebody may send on while they wait for an answer."""
+TOLD_EVERY = 60.0
+"""Seconds between two lines about what was no request."""
 _NO_LINGERING = struct.pack("ii", 1, 0)
-MOST, MOST_EACH = 640, 64
-"""Connections in all, and from one other machine."""
+
+logger = logging.getLogger(__name__)
+
+
+class Hall:
+    """What all connections share: their places, their pace, and the complaints about them."""
+
+    def __init__(self, callers: Callers, loop: asyncio.AbstractEventLoop) -> None:
+        self._callers = callers
+        self._loop = loop
+        self._places = Places(MOST, MOST_EACH, KEPT)
+        self._pace = Pace(OFTEN, loop.time)
+        self._untold = 0
+        self._quiet = False
+
+    def come_in(self, address: str) -> Caller:
+        """Somebody connects. Raises Full."""
+        caller = self._callers.connecting(address)
+        if not caller.here and not self._pace.take(caller):
+            raise Full
+        self._places.take(caller)
+        return caller
+
+    def go_out(self, caller: Caller) -> None:
+        self._places.give_back(caller)
+
+    def complain(self, address: str) -> None:
+        """Tells the log of something that was no request: once, and then how many more there were in a minute. The
+        card that the log lies on is not for strangers to fill."""
+        self._untold += 1
+        if not self._quiet:
+            self._tell(address)
+
+    def _tell(self, address: str) -> None:
+        self._quiet = self._untold > 0
+        if self._quiet:
+            logger.warning("page.malformed requests=%d newest=%s", self._untold, address)
+            self._untold = 0
+            self._loop.call_later(TOLD_EVERY, self._tell, address)
 
 
 class Connection(H11Protocol):
@@ -27,38 +77,46 @@ class Connection(H11Protocol):
     `tests/web/test_uvicorn.py` says which of them a newer one has changed.
     """
 
-    def __init__(self, *args: Any, **facts: Any) -> None:
+    def __init__(self, hall: Hall, *args: Any, **facts: Any) -> None:
         super().__init__(*args, **facts)
+        self._hall = hall
+        self._caller: Caller | None = None
         self._patience: asyncio.TimerHandle | None = None
         self._stuck: asyncio.TimerHandle | None = None
 
+    @property
+    def _address(self) -> str:
+        return self.client[0] if self.client else "?"
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's
         super().connection_made(transport)
-        if len(self.connections) > MOST or self._is_one_too_many():
+        try:
+            self._caller = self._hall.come_in(self._address)
+        except Full:
             transport.abort()
             return
+        _expect_an_answer(transport.get_extra_info("socket"))
         self._wait()
 
-    def _is_one_too_many(self) -> bool:
-        """One machine must not take everybody's places; whoever sits at this one may."""
-        mine = self.client[0] if self.client else ""
-        if mine == LOOPBACK:
-            return False
-        clients = (other.client for other in self.connections if isinstance(other, Connection) and other.client)
-        return sum(client[0] == mine for client in clients) > MOST_EACH
-
     def connection_lost(self, exc: Exception | None) -> None:
+        if self._caller is not None:
+            self._hall.go_out(self._caller)
+            self._caller = None
         self._stop_waiting()
         self._move_on()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._stuck = self.loop.call_later(TAKEN_WITHIN, self._drop)
+        self._expect_progress()
 
     def resume_writing(self) -> None:
         self._move_on()
         super().resume_writing()
+
+    def _expect_progress(self) -> None:
+        self._move_on()
+        self._stuck = self.loop.call_later(TAKEN_WITHIN, self._drop)
 
     def _drop(self) -> None:
         """Lets go of somebody who takes nothing, and of what the kernel holds for them."""
@@ -70,15 +128,45 @@ class Connection(H11Protocol):
             self._stuck.cancel()
             self._stuck = None
 
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.flow.read_paused and len(self.conn.trailing_data[0]) > MOST_AHEAD:
+            self._drop()  # nobody has that much to say before they have heard an answer
+
     def handle_events(self) -> None:
         before = self.cycle
         super().handle_events()
         if self.cycle is not before:
             self._stop_waiting()
 
+    def send_400_response(self, msg: str) -> None:
+        """What came is no request, or no longer. Whoever works on an answer to its beginning is told that nobody waits
+        for it, or it would be sent into a connection that is over."""
+        self._hall.complain(self._address)
+        cycle = self.cycle
+        if cycle is not None and not cycle.response_complete:
+            cycle.disconnected = True
+            cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            self._refuse()
+        self.transport.close()
+        self._expect_progress()
+
+    def _refuse(self) -> None:
+        refused = error(400, "not_http", "That is no request that can be read.")
+        headers = [*refused.raw_headers, (b"connection", b"close")]
+        for event in (
+            h11.Response(status_code=refused.status_code, headers=headers, reason=b"Bad Request"),
+            h11.Data(data=bytes(refused.body)),
+            h11.EndOfMessage(),
+        ):
+            self.transport.write(self.conn.send(event))
+
     def on_response_complete(self) -> None:
         super().on_response_complete()
-        if not self.transport.is_closing() and (self.cycle is None or self.cycle.response_complete):
+        if self.transport.is_closing():
+            self._expect_progress()
+        elif self.cycle is None or self.cycle.response_complete:
             self._wait()
 
     def _wait(self) -> None:
@@ -89,3 +177,9 @@ class Connection(H11Protocol):
         if self._patience is not None:
             self._patience.cancel()
             self._patience = None
+
+
+def _expect_an_answer(accepted: socket.socket) -> None:
+    """A phone that is out of reach closes nothing: the kernel gives it up as soon as we give up those who are there."""
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        accepted.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(TAKEN_WITHIN * 1000))

@@ -25,10 +25,9 @@ def message(event: str, data: bytes, stamp: str = "") -> bytes:
 class Stream:
     """The answer to somebody who listens: an ASGI response that ends when they leave."""
 
-    def __init__(self, listener: Listener, newest: Callable[[], bytes], leave: Callable[[], None]) -> None:
+    def __init__(self, listener: Listener, newest: Callable[[], bytes]) -> None:
         self._listener = listener
         self._newest = newest
-        self._leave = leave
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
@@ -40,7 +39,6 @@ class Stream:
                     await self._tell(send)
         finally:
             gone.cancel()
-            self._leave()
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     async def _tell(self, send: Send) -> None:

@@ -12,17 +12,17 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.web import answers
+from companion.web.callers import Callers
+from companion.web.pace import Pace, Rate
 from companion.web.settings import PageSettings
 
 LONGEST_BODY = 64 * 1024
 BODY_WITHIN = 10.0
 """Seconds in which a body must be here."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-LOOKS, ACTS, FINGERS = (60.0, 240.0), (10.0, 40.0), (60.0, 120.0)
-"""What a client may ask for: how many a second on average, and how many at once. Fingers on the keys of a simulated
-box are quick: each press is two requests."""
+LOOKS, ACTS, FINGERS = Rate(60.0, 240.0), Rate(10.0, 40.0), Rate(60.0, 120.0)
+"""What somebody may ask for. Fingers on the keys of a simulated box are quick: each press is two requests."""
 KEYS = "/api/box/keys"
-MOST_CLIENTS = 1024
 
 HEADERS = {
     "content-security-policy": (
@@ -49,10 +49,11 @@ class BadBody(Exception):
 class Guard:
     """Stands before the app."""
 
-    def __init__(self, app: ASGIApp, settings: PageSettings, now: Callable[[], float]) -> None:
+    def __init__(self, app: ASGIApp, settings: PageSettings, callers: Callers, now: Callable[[], float]) -> None:
         self._app = app
         self._settings = settings
-        self._looks, self._acts, self._fingers = Bucket(*LOOKS, now), Bucket(*ACTS, now), Bucket(*FINGERS, now)
+        self.callers = callers
+        self._looks, self._acts, self._fingers = Pace(LOOKS, now), Pace(ACTS, now), Pace(FINGERS, now)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -72,21 +73,30 @@ class Guard:
         except ClientDisconnect:
             pass  # they hung up in the middle of their request
         except Exception:  # the app has answered that something went wrong; the server need not hear of it
-            logger.exception("page.failed path=%s", scope["path"])
+            logger.exception("page.failed path=%a", scope["path"])
 
     def _refuse(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if not self._settings.serves(host):
-            return error(421, "wrong_host", "This box is not known by that name. Open it by its number.")
-        client = (scope.get("client") or ("?",))[0]
+        caller = scope["caller"] = self.callers.asking(scope)
         safe = scope["method"] in SAFE
-        bucket = self._looks if safe else self._fingers if scope["path"] == KEYS else self._acts
-        if not bucket.take(client):
+        pace = self._looks if safe else self._fingers if scope["path"] == KEYS else self._acts
+        if not pace.take(caller):
             refused = error(429, "too_often", "Too many requests. Wait a second and go on.")
             refused.headers["retry-after"] = "1"
             return refused
-        return None if safe else _refuse_act(headers, host)
+        if not self._settings.serves(host):
+            return error(421, "wrong_host", "This box is not known by that name. Open it by its number.")
+        return _refuse_look(headers) if safe else _refuse_act(headers, host)
+
+
+def _refuse_look(headers: Headers) -> Response | None:
+    """Whoever looks has nothing to send. What they send nevertheless would have to be waited for."""
+    if headers.get("content-length", "0") in ("", "0") and "transfer-encoding" not in headers:
+        return None
+    refused = error(400, "no_body", "Whoever only looks sends no body. Leave it out.")
+    refused.headers["connection"] = "close"
+    return refused
 
 
 def _refuse_act(headers: Headers, host: str) -> Response | None:
@@ -150,20 +160,3 @@ class _Body:
             raise BadBody(too_long())
         self._whole = not message.get("more_body", False)
         return message
-
-
-class Bucket:
-    """A number of requests a second for each client, and a greater number of them at once."""
-
-    def __init__(self, rate: float, most: float, now: Callable[[], float]) -> None:
-        self._rate, self._most, self._now = rate, most, now
-        self._left: dict[str, tuple[float, float]] = {}
-
-    def take(self, client: str) -> bool:
-        now = self._now()
-        left, at = self._left.get(client, (self._most, now))
-        left = min(self._most, left + (now - at) * self._rate)
-        if client not in self._left and len(self._left) >= MOST_CLIENTS:
-            self._left.clear()  # more than we care to remember: everybody starts afresh
-        self._left[client] = (left - 1 if left >= 1 else left), now
-        return left >= 1

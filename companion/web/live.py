@@ -10,10 +10,12 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
 from companion.web import answers
+from companion.web.callers import caller_of
 from companion.web.events import Stream, message
 from companion.web.guard import error
+from companion.web.places import Full
 from companion.web.request import language_of, whole
-from companion.web.table import Table, TooManyListeners
+from companion.web.table import Table
 from companion.words import LANGUAGES, language
 
 
@@ -60,15 +62,14 @@ class _Events:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         table = self._table
         code = language_of(Request(scope), table.console)
-        try:
-            listener = table.listen()
-        except TooManyListeners:
-            refused = error(503, "full", "Too many people are looking at this table. Try again in a minute.")
-            refused.headers["retry-after"] = "60"
-            await refused(scope, receive, send)
-            return
 
         def newest() -> bytes:
             return message("table", table.picture(code), table.stamp)
 
-        await Stream(listener, newest, lambda: table.leave(listener))(scope, receive, send)
+        try:
+            with table.listener(caller_of(scope)) as listener:
+                await Stream(listener, newest)(scope, receive, send)
+        except Full:
+            refused = error(503, "full", "Too many people are looking at this table. Try again in a minute.")
+            refused.headers["retry-after"] = "60"
+            await refused(scope, receive, send)

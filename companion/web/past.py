@@ -17,14 +17,17 @@ from companion.history.stats import nobody_called, players
 from companion.shelf import game_names
 from companion.store.journal import Journal, NewerJournalError, open_journal
 from companion.web import answers
+from companion.web.callers import caller_of
 from companion.web.guard import error
+from companion.web.places import Full, Places
 from companion.web.replay import Replayed, summary_of
 from companion.web.request import BadRequest, language_of, whole
 from companion.web.stats import everybody, somebody
 from companion.words import Language, language
 
-MOST_WAITING = 24
-"""This many may wait for an answer; whoever comes later is asked to try again."""
+MOST_WAITING, MOST_EACH, KEPT = 24, 6, 8
+"""This many may wait for an answer, of one caller from afar, and those of them that are kept for the table's own
+phones; whoever comes later is asked to try again."""
 LONGEST_NUMBER = 12
 """A number with more digits is no match's."""
 
@@ -54,7 +57,7 @@ class Past:
     def __init__(self, console: Console) -> None:
         self._console = console
         self._turns = asyncio.Semaphore(1)
-        self._waiting = 0
+        self._places = Places(MOST_WAITING, MOST_EACH, KEPT)
         self._last: Replayed | None = None
 
     def routes(self) -> list[BaseRoute]:
@@ -89,7 +92,7 @@ class Past:
             }
             return JSONResponse(history)
 
-        return await self._answer(look)
+        return await self._answer(request, look)
 
     # One match
 
@@ -137,7 +140,7 @@ class Past:
                 return error(404, "no_such_match", "There is no match of that number here. The history lists them all.")
             return tell(match)
 
-        return await self._answer(look)
+        return await self._answer(request, look)
 
     def _replayed(self, journal: Journal, number: int) -> Replayed | None:
         """A match of the journal. The last one is kept: whoever looks at one move looks at the next one too."""
@@ -166,21 +169,19 @@ class Past:
                 return error(404, "no_such_player", nobody_called(journal, name))
             return JSONResponse(found)
 
-        return await self._answer(look)
+        return await self._answer(request, look)
 
     # Reading
 
-    async def _answer(self, look: Callable[[Journal], Response]) -> Response:
-        if self._waiting >= MOST_WAITING:
+    async def _answer(self, request: Request, look: Callable[[Journal], Response]) -> Response:
+        try:
+            with self._places.place(caller_of(request.scope)):
+                async with self._turns:
+                    return await asyncio.to_thread(self._read, look)
+        except Full:
             refused = error(503, "busy", "Too many people are looking at past matches. Try again in a second.")
             refused.headers["retry-after"] = "1"
             return refused
-        self._waiting += 1
-        try:
-            async with self._turns:
-                return await asyncio.to_thread(self._read, look)
-        finally:
-            self._waiting -= 1
 
     def _read(self, look: Callable[[Journal], Response]) -> Response:
         try:

@@ -7,12 +7,14 @@ import logging
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Any
 
 import uvicorn
 
 from companion.web.app import make_app
 from companion.web.box import Mirror
-from companion.web.connections import Connection
+from companion.web.connections import Connection, Hall
 from companion.web.settings import PageSettings
 from companion.web.table import Table
 
@@ -48,9 +50,10 @@ async def serve(settings: PageSettings, table: Table, box: Mirror, ready: Callab
     listening = _listen(settings)
     loop = asyncio.get_running_loop()
     app = make_app(settings, table, box, loop.time)
+    connection: Any = partial(Connection, Hall(app.callers, loop))  # whatever makes one will do
     config = uvicorn.Config(
         app,
-        http=Connection,
+        http=connection,
         ws="none",
         lifespan="off",
         access_log=False,
@@ -79,7 +82,9 @@ async def serve(settings: PageSettings, table: Table, box: Mirror, ready: Callab
 def _listen(settings: PageSettings) -> socket.socket:
     """The socket. Another port is tried where that is allowed, so that two simulated boxes can run side by side."""
     for port in (settings.port, 0) if settings.any_port else (settings.port,):
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        # asyncio spares a short answer the wait for the acknowledgement of the one before it (TCP_NODELAY) only where
+        # the socket says that it speaks TCP; those that it accepts say what this one says.
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((settings.host, port))

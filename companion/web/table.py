@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import Protocol, TypeVar, cast
 
 from companion.console.console import Console
@@ -17,6 +18,8 @@ from companion.match.match import Change, Match
 from companion.rules import Refusal
 from companion.store.journal import JournalError
 from companion.web import answers
+from companion.web.callers import Caller
+from companion.web.places import Places
 from companion.web.story import Teller
 from companion.web.table_data import chart_of, clock_of, match_picture
 from companion.words import Language, language
@@ -31,11 +34,8 @@ SLICE = 16
 """This many listeners are told before the keys and the display have their turn."""
 BREATH = 0.004
 """Seconds between two slices."""
-MOST_LISTENERS = 256
-
-
-class TooManyListeners(Exception):
-    """More want to listen than the box can serve."""
+MOST_LISTENERS, MOST_EACH, KEPT = 256, 32, 48
+"""Listeners in all, of one caller from afar, and those of them that are kept for the table's own phones."""
 
 
 class Listener:
@@ -70,6 +70,7 @@ class Table:
         waits for the disk, so that it is judged by the position that it changes."""
         self._tellers: dict[str, Teller] = {}
         self._pictures: dict[str, bytes] = {}
+        self._places = Places(MOST_LISTENERS, MOST_EACH, KEPT)
         self._listeners: dict[Listener, None] = {}
         self._others: set[Listener] = set()
         self._stirred = asyncio.Event()
@@ -147,22 +148,27 @@ class Table:
 
     # Who listens
 
-    def listen(self) -> Listener:
-        """Raises TooManyListeners."""
-        if len(self._listeners) >= MOST_LISTENERS:
-            raise TooManyListeners
+    @contextmanager
+    def listener(self, caller: Caller) -> Iterator[Listener]:
+        """Somebody who hears of every change of the table until they leave, however they leave. Raises Full."""
+        with self._places.place(caller):
+            listener = Listener()
+            self._listeners[listener] = None
+            try:
+                listener.tell()
+                yield listener
+            finally:
+                del self._listeners[listener]
+
+    @contextmanager
+    def other(self) -> Iterator[Listener]:
+        """Somebody who listens to something else. They too are let go when the page ends."""
         listener = Listener()
-        self._listeners[listener] = None
-        listener.tell()
-        return listener
-
-    def on_close(self, listener: Listener) -> None:
-        """Lets go of somebody who listens to something else, too, when the page ends."""
         self._others.add(listener)
-
-    def leave(self, listener: Listener) -> None:
-        self._listeners.pop(listener, None)
-        self._others.discard(listener)
+        try:
+            yield listener
+        finally:
+            self._others.discard(listener)
 
     @property
     def listening(self) -> int:

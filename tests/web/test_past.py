@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+from collections import Counter
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from email.message import Message
@@ -26,14 +27,16 @@ from companion.match.record import read_record
 from companion.match.timeline import thinker
 from companion.rules import Refusal
 from companion.store.journal import NAME, Journal, open_journal
+from companion.web.callers import Caller
 from companion.web.game_page import find_page
-from companion.web.past import MOST_WAITING, Past
+from companion.web.past import KEPT, MOST_EACH, MOST_WAITING, Past
 from companion.words import LANGUAGES, language
 from tests.match.playing import HandClock, journal_in
 from tests.web.evenings import ABANDONED, ASIDE, FINISHED, IMPORTED, ODD, OPEN, play_evenings
 from tests.web.serving import Answer, Serving, serving
 
 T = TypeVar("T")
+SOMEBODY = Caller("127.0.0.1")
 NOBODY = ("Nobody", "ghost", "x" * 500, "\r\nSet-Cookie: a=b", "../../etc/passwd")
 
 
@@ -73,7 +76,7 @@ class Asked:
     def get(self, path: str) -> Any:
         return run(self.ask(path))
 
-    async def ask(self, path: str) -> Any:
+    async def ask(self, path: str, caller: Caller = SOMEBODY) -> Any:
         path, _, query = path.partition("?")
         scope = {"type": "http", "method": "GET", "path": path, "query_string": query.encode(), "headers": []}
         sent: list[Any] = []
@@ -84,7 +87,7 @@ class Asked:
         async def receive() -> Any:
             raise AssertionError("nothing is read of a GET")
 
-        await self.app({**scope, "raw_path": path.encode(), "root_path": ""}, receive, send)
+        await self.app({**scope, "raw_path": path.encode(), "root_path": "", "caller": caller}, receive, send)
         return sent[0]["status"], json.loads(b"".join(message.get("body", b"") for message in sent[1:]))
 
 
@@ -213,11 +216,17 @@ def test_who_comes_when_too_many_wait_is_asked_to_come_again(journal: Journal) -
     asked = asking(journal)
 
     async def all_at_once() -> list[Any]:
-        return await asyncio.gather(*(asked.ask("/api/history/1") for _ in range(MOST_WAITING + 1)))
+        callers = [Caller(f"10.0.0.{number}") for number in (1, 2, 3, 4) for _ in range(MOST_EACH)]
+        callers += [Caller("phone 1", ours=True), Caller("10.0.0.1")]
+        return await asyncio.gather(*(asked.ask("/api/history/1", caller) for caller in callers))
 
-    answers = run(all_at_once())
-    assert [status for status, _ in answers] == [200] * MOST_WAITING + [503]
-    assert answers[-1][1]["error"]["code"] == "busy"
+    *answers, ours, last = run(all_at_once())
+    assert Counter(status for status, _ in answers) == {
+        200: MOST_WAITING - KEPT,
+        503: 4 * MOST_EACH + KEPT - MOST_WAITING,
+    }
+    assert ours[0] == 200, "some places are kept for the table's own phones"
+    assert last[1]["error"]["code"] == "busy"
 
 
 def test_nothing_is_read_on_the_thread_of_the_keys(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:

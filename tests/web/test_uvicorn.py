@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import uvicorn
+from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
@@ -16,7 +17,9 @@ METHODS: list[tuple[type, str, tuple[str, ...]]] = [
     (H11Protocol, "connection_lost", ("exc",)),
     (H11Protocol, "pause_writing", ()),
     (H11Protocol, "resume_writing", ()),
+    (H11Protocol, "data_received", ("data",)),
     (H11Protocol, "handle_events", ()),
+    (H11Protocol, "send_400_response", ("msg",)),
     (H11Protocol, "on_response_complete", ()),
     (uvicorn.Server, "capture_signals", ()),
     (uvicorn.Server, "main_loop", ()),
@@ -37,7 +40,7 @@ def test_what_we_override_is_still_called_so(owner: type, name: str, takes: tupl
     assert found == takes, f"{owner.__name__}.{name} takes {found}, no longer {takes}, {ADVICE}"
 
 
-@pytest.mark.parametrize("name", ["connections", "client", "loop", "transport", "cycle"])
+@pytest.mark.parametrize("name", ["client", "loop", "transport", "cycle", "conn", "flow"])
 def test_a_connection_still_knows_what_we_ask_it(name: str) -> None:
     async def nothing(scope: Any, receive: Any, send: Any) -> None:
         """An app that is never asked."""
@@ -48,9 +51,14 @@ def test_a_connection_still_knows_what_we_ask_it(name: str) -> None:
     assert hasattr(asyncio.run(connect()), name), f"H11Protocol has no {name} any more {ADVICE}"
 
 
-def test_an_answer_still_says_whether_it_is_whole() -> None:
+@pytest.mark.parametrize("name", ["response_complete", "disconnected", "message_event"])
+def test_an_answer_still_says_how_far_it_is(name: str) -> None:
     kept = inspect.getsource(RequestResponseCycle.__init__)
-    assert "self.response_complete" in kept, f"RequestResponseCycle has no response_complete any more {ADVICE}"
+    assert f"self.{name}" in kept, f"RequestResponseCycle has no {name} any more {ADVICE}"
+
+
+def test_whether_reading_rests_is_still_known() -> None:
+    assert "self.read_paused" in inspect.getsource(FlowControl), f"FlowControl has no read_paused any more {ADVICE}"
 
 
 def test_a_server_still_ends_when_it_is_told_to() -> None:
