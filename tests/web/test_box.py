@@ -115,13 +115,6 @@ def test_the_stream_ends_with_the_daemon(tmp_path: Path) -> None:
         assert [event.name for event in events if event.name != "box"] == []
 
 
-def test_so_many_may_watch(box: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.web.box.MOST_WATCHERS", 2)
-    with box.events("/api/box/events") as one, box.events("/api/box/events") as other:
-        assert next(one).data.keys() == next(other).data.keys()
-        assert box.get("/api/box/events").status == 503
-
-
 # Fingers
 
 
