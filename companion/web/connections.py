@@ -155,12 +155,12 @@ class Connection(H11Protocol):
     def _refuse(self) -> None:
         refused = error(400, "not_http", "That is no request that can be read.")
         headers = [*refused.raw_headers, (b"connection", b"close")]
-        for event in (
+        answer = (
             h11.Response(status_code=refused.status_code, headers=headers, reason=b"Bad Request"),
             h11.Data(data=bytes(refused.body)),
             h11.EndOfMessage(),
-        ):
-            self.transport.write(self.conn.send(event))
+        )
+        self.transport.write(b"".join(self.conn.send(event) or b"" for event in answer))
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
