@@ -5,26 +5,21 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from hashlib import sha256
-from math import ceil
 from random import Random
 from typing import NamedTuple
 
 from companion.clock import Clock
 from companion.rules import Refusal
+from companion.store.guessers import Guessers
 from companion.store.journal import Journal
 from companion.store.settings import keep, kept
 
 CODE_LASTS = 300.0
 """Seconds for which a code is good after the box last showed it."""
-TRIES = 5
 WORN_OUT = 50
 """After this many wrong guesses by anybody, a code is no longer good."""
-LOCKED = 60.0
-"""Seconds for which whoever gave this many wrong codes cannot pair; twice as long each time."""
-LONGEST_LOCK = 3600.0
 LONGEST_NAME = 24
 MOST = 32
-MOST_GUESSERS = 256
 SETTING = "phones"
 
 
@@ -44,14 +39,6 @@ class Paired(NamedTuple):
     token: str
 
 
-class _Guesser(NamedTuple):
-    """Somebody who gave wrong codes: how many since the last lock, how many locks, until when."""
-
-    wrong: int = 0
-    locks: int = 0
-    until: float = 0.0
-
-
 class Phones:
     """Pairing at one table. Who is paired is in the journal; the code of the moment is nowhere but here."""
 
@@ -66,7 +53,7 @@ class Phones:
         self._paired = _read(kept(journal).get(SETTING, "[]"))
         self._code: tuple[str, float] | None = None
         self._wrong = 0
-        self._guessers: dict[str, _Guesser] = {}
+        self._guessers = Guessers(clock)
 
     @property
     def address(self) -> str:
@@ -101,7 +88,7 @@ class Phones:
         refusal = self._refuse_name(name, len(others)) or self._refuse_code(code, client)
         if refusal is not None:
             return refusal
-        self._guessers.pop(client, None)
+        self._guessers.right(client)
         token = f"{self._random.getrandbits(192):048x}"
         called = _unlike(name.strip(), {one.name for one in others})
         phone = Phone(f"{self._random.getrandbits(32):08x}", called, self._clock.wall(), _fingerprint(token))
@@ -114,9 +101,12 @@ class Phones:
         return next((phone for phone in self._paired if phone.fingerprint == mark), None)
 
     def locked(self, client: str = "") -> int:
-        """Seconds until somebody can try again."""
-        until = self._guessers.get(client, _Guesser()).until
-        return max(0, ceil(until - self._now()))
+        """Seconds for which somebody is locked out for the wrong codes that they gave."""
+        return self._guessers.locked(client)
+
+    def wait(self, client: str = "") -> int:
+        """Seconds until somebody can try again, also because of the wrong codes of others."""
+        return self._guessers.wait(client)
 
     def _refuse_name(self, name: str, others: int) -> Refusal | None:
         if not 1 <= len(name.strip()) <= LONGEST_NAME or not name.isprintable():
@@ -124,27 +114,20 @@ class Phones:
         return Refusal("M9", "too_many_phones", count=others) if others >= MOST else None
 
     def _refuse_code(self, code: str, client: str) -> Refusal | None:
-        if self.locked(client):
-            return Refusal("M9", "pairing_locked", seconds=self.locked(client))
+        if self.wait(client):
+            return Refusal("M9", "pairing_locked", seconds=self.wait(client))
         if self._code is None or self._now() > self._code[1]:
             return Refusal("M9", "no_code_shown")
         return None if code == self._code[0] else self._guessed_wrong(client)
 
     def _guessed_wrong(self, client: str) -> Refusal:
-        """Whoever guesses is locked out, and nobody else: a stranger must not keep the table from pairing."""
         self._wrong += 1
         if self._wrong >= WORN_OUT:
             self._code = None  # whoever comes from many addresses has to guess another code each time
-        if client not in self._guessers and len(self._guessers) >= MOST_GUESSERS:
-            self._guessers.clear()
-        known = self._guessers.get(client, _Guesser())
-        left = TRIES - known.wrong - 1
+        left = self._guessers.wrong(client)
         if left:
-            self._guessers[client] = known._replace(wrong=known.wrong + 1)
             return Refusal("M9", "wrong_code", left=left)
-        lasts = min(LONGEST_LOCK, LOCKED * 2**known.locks)
-        self._guessers[client] = _Guesser(0, known.locks + 1, self._now() + lasts)
-        return Refusal("M9", "pairing_locked", seconds=self.locked(client))
+        return Refusal("M9", "pairing_locked", seconds=self.wait(client))
 
     def _keep(self, phones: tuple[Phone, ...]) -> None:
         keep(self._journal, SETTING, json.dumps(phones, ensure_ascii=False))

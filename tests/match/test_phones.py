@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules import Refusal
+from companion.store import guessers
+from companion.store.guessers import ALWAYS_HEARD, AT_ONCE, EVERY, LOCKED, LONGEST_LOCK, REMEMBERED, TRIES, Guessers
 from companion.store.journal import Journal
-from companion.store.phones import CODE_LASTS, LOCKED, LONGEST_LOCK, MOST, SETTING, TRIES, WORN_OUT, Paired, Phones
+from companion.store.phones import CODE_LASTS, MOST, SETTING, WORN_OUT, Paired, Phones
 from companion.store.settings import keep
 from tests.match.playing import HandClock, journal_in
 
@@ -103,6 +105,44 @@ def test_M9_a_code_is_worn_out_by_many_guessers(phones: Phones) -> None:
         assert refused(phones.pair(wrong(code), "Eve", f"10.0.0.{number}")) == "wrong_code"
     assert refused(phones.pair(code, "Ann", "ann")) == "no_code_shown"
     assert phones.show_code() != code
+
+
+def test_M9_many_addresses_do_not_void_a_lock(phones: Phones) -> None:
+    code = phones.show_code()
+    for _ in range(TRIES):
+        phones.pair(wrong(code), "Eve", "eve")
+    for number in range(300):
+        phones.pair(wrong(phones.show_code()), "Eve", f"10.0.{number % 2}.{number}")
+    assert phones.locked("eve") == LOCKED
+
+
+def test_M9_many_addresses_together_guess_at_a_pace_and_the_table_still_pairs(phones: Phones, clock: HandClock) -> None:
+    addresses = [f"10.0.0.{number}" for number in range(100)]
+
+    def guesses() -> int:
+        """How many codes all of them can try until they are told to wait."""
+        said = [refused(phones.pair(wrong(phones.show_code()), "Eve", one)) for one in addresses for _ in range(TRIES)]
+        return len(said) - said.count("pairing_locked")
+
+    assert guesses() <= ALWAYS_HEARD * len(addresses) + AT_ONCE
+    assert guesses() == 0
+    clock.wait(10 * EVERY)
+    assert 0 < guesses() <= 10, "however many they are"
+    assert refused(phones.pair(wrong(phones.show_code()), "Ann", "ann")) == "wrong_code", "people mistype"
+    paired(phones.pair(phones.show_code(), "Ann", "ann"))
+
+
+def test_M9_those_who_cannot_be_remembered_share_a_lock(clock: HandClock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guessers, "MOST", 3)
+    known = Guessers(clock)
+    for client in ("eve", "mallory", "trudy"):
+        known.wrong(client)
+    assert [known.wrong(f"other {number}") for number in range(TRIES)] == [4, 3, 2, 1, 0]
+    assert known.locked("another") == LOCKED
+    assert known.locked("eve") == 0
+    assert known.wrong("eve") == TRIES - 2, "nobody made us forget"
+    clock.wait(REMEMBERED)
+    assert known.wrong("another") == TRIES - 1
 
 
 def test_M9_who_is_let_in_ends_the_guessing(phones: Phones, clock: HandClock) -> None:

@@ -16,7 +16,7 @@ import pytest
 
 from companion.dialogue.command import ShowCode
 from companion.dialogue.keys import Key
-from companion.store.phones import LOCKED, TRIES
+from companion.store.guessers import LOCKED, TRIES
 from companion.web import connections, guard
 from companion.web.pace import Rate
 from companion.web.phones import COOKIE

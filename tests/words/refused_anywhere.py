@@ -13,8 +13,9 @@ from companion.match.position import Position
 from companion.match.resume import resume
 from companion.rules import Refusal, State
 from companion.shelf import game_names
+from companion.store.guessers import TRIES
 from companion.store.journal import Status
-from companion.store.phones import MOST, TRIES, Phones
+from companion.store.phones import MOST, Phones
 from companion.store.roster import Person, enrol
 from companion.web.commands import Commands
 from companion.web.phones import Pairing
