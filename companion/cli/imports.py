@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
+from time import sleep
 
 import click
 from rich.console import Console
@@ -15,9 +17,13 @@ from companion.cli.settings import config_option, editions_of
 from companion.cli.speech import echo
 from companion.clock import SystemClock
 from companion.editions import Editions
-from companion.history.imports import Checked, RefusedRecord, Stored, check, import_records
-from companion.store.folder import make_folder, state_folder
+from companion.history.imports import BATCH, Checked, RefusedRecord, Stored, check, import_records
+from companion.store.folder import holder, make_folder, state_folder
 from companion.store.journal import NAME, open_journal
+
+PAUSE = 0.11
+"""Seconds between two records while a box plays here. SQLite asks for the file every tenth of a second, so that a move
+never waits for more than one record."""
 
 
 @click.command(name="import")
@@ -31,7 +37,9 @@ def import_(context: click.Context, files: tuple[str, ...], state: str | None, c
     A record that is there already is not taken twice. Exit code 1: a record was refused; the others are taken.
     """
     with sentences(), open_journal(make_folder(state_folder(state)) / NAME) as journal:
-        taken = list(import_records(journal, _checked(files, editions_of(config_file)), SystemClock().wall()))
+        checked, now = _checked(files, editions_of(config_file)), SystemClock().wall()
+        together = BATCH if holder(state_folder(state)) is None else 1
+        taken = list(import_records(journal, checked, now, together, partial(sleep, PAUSE if together == 1 else 0)))
     for file, one in zip(files, taken, strict=True):
         if isinstance(one, RefusedRecord):
             echo(f"{file}: {one.sentence}", err=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from companion.match.record import RecordError, read_record, write_record
 from companion.store.journal import Journal, Result, Status, set_status
 
 BATCH = 500
-"""This many records are stored in one transaction."""
+"""This many records are stored in one transaction, where nobody waits for it."""
 
 
 class RefusedRecord(NamedTuple):
@@ -77,12 +77,18 @@ def import_record(journal: Journal, text: str, wall: float, editions: Editions =
 
 
 def import_records(
-    journal: Journal, checks: Iterable[Checked | RefusedRecord], wall: float
+    journal: Journal,
+    checks: Iterable[Checked | RefusedRecord],
+    wall: float,
+    together: int = BATCH,
+    give_way: Callable[[], None] = lambda: None,
 ) -> Iterator[Stored | RefusedRecord]:
-    """Takes in many records, in their order, this many at a time. What was reported is stored. Raises JournalError."""
+    """Takes in many records, in their order, so many at a time. In between it gives way to whoever plays. What was
+    reported is stored. Raises JournalError."""
     waiting = iter(checks)
-    while batch := list(islice(waiting, BATCH)):
+    while batch := list(islice(waiting, together)):
         stored = iter(store(journal, [one for one in batch if isinstance(one, Checked)], wall))
+        give_way()
         for one in batch:
             yield one if isinstance(one, RefusedRecord) else next(stored)
 
@@ -91,19 +97,18 @@ def store(journal: Journal, records: Sequence[Checked], wall: float) -> list[Sto
     """Stores records, all or none. Those that are there already are not stored again. Raises JournalError."""
     if not records:
         return []
+    with journal.reading() as connection:  # what takes long is done while others can write
+        played = {header: _played(connection, header) for header in {record.header for record in records}}
     with journal.transaction() as connection:
-        played: dict[str, dict[str, int]] = {}
-        return [_store(connection, record, wall, played) for record in records]
+        return [_store(connection, record, wall, played[record.header]) for record in records]
 
 
-def _store(connection: sqlite3.Connection, record: Checked, wall: float, played: dict[str, dict[str, int]]) -> Stored:
+def _store(connection: sqlite3.Connection, record: Checked, wall: float, played: Mapping[str, int]) -> Stored:
     there = connection.execute("SELECT id FROM matches WHERE source = ?", (record.source,)).fetchone()
     if there is not None:
         return Stored(int(there[0]), new=False)
-    if record.header not in played:
-        played[record.header] = _played(connection, record.header)
-    if record.source in played[record.header]:
-        return Stored(played[record.header][record.source], new=False)
+    if record.source in played:
+        return Stored(played[record.source], new=False)
     sql = "INSERT INTO matches (game, edition, header, begun, status, source, record) VALUES (?, ?, ?, ?, ?, ?, ?)"
     values = (record.game, record.edition, record.header, wall, Status.FINISHED, record.source, record.record)
     number = int(connection.execute(sql, values).lastrowid or 0)

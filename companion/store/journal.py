@@ -17,8 +17,8 @@ from companion.store import schema
 from companion.store.folder import sync_folder
 
 NAME = "journal.db"
-PATIENCE = 2.0
-"""Seconds for which another process may keep the file locked."""
+PATIENCE = 10.0
+"""Seconds for which another process may keep others from writing: on a slow card a single record can take some."""
 DAMAGE = (sqlite3.Error, UnicodeDecodeError)
 """What reading a damaged file raises: SQLite's own errors, and bytes that are no longer text."""
 

@@ -13,7 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli import imports
 from companion.cli.chart import BLOCKS, WIDTH, chart
+from companion.store.folder import held
 from companion.store.journal import NAME, open_journal
 from tests.cli import calling
 from tests.cli.calling import COMPANION, Done, companion_process, one_sentence
@@ -204,6 +206,19 @@ def test_import_takes_records_once(tmp_path: Path) -> None:
         (2, "abandoned", True),
         (1, "finished", True),
     ]
+
+
+def test_import_gives_way_to_a_box_that_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses = list[float]()
+    monkeypatch.setattr(imports, "sleep", pauses.append)
+    state, files = tmp_path / "state", [tmp_path / f"{cards}.txt" for cards in (1, 2, 3)]
+    for cards, file in enumerate(files, 1):
+        file.write_text(short_record(cards=cards), encoding="utf-8")
+    with held(state):
+        good(companion(state, "import", *map(str, files[:2])))
+        assert pauses == [imports.PAUSE] * 2
+    good(companion(state, "import", str(files[2])))
+    assert pauses[2:] == [0]
 
 
 def test_import_names_the_file_that_is_refused_and_takes_the_others(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.history import imports
 from companion.history.archive import fetch, list_matches
 from companion.history.export import export
 from companion.history.imports import (
@@ -23,6 +22,7 @@ from companion.history.imports import (
 from companion.match.record import read_record, write_record
 from companion.shelf import game_names
 from companion.store.journal import Journal, JournalError
+from companion.store.settings import keep
 from tests.history.past import ODD_NAMES, play_short, play_whole, short_record, sit_down, told, without_end
 from tests.match.playing import HandClock, journal_in
 
@@ -120,13 +120,27 @@ def test_a_damaged_record_is_refused_with_a_sentence(tmp_path: Path, damage: tup
         assert (rows(journal, "matches"), rows(journal, "results")) == (0, 0)
 
 
-def test_many_records_are_taken_in_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(imports, "BATCH", 2)
+def test_many_records_are_taken_in_their_order(tmp_path: Path) -> None:
     texts = [short_record(cards=1), "oops", short_record(cards=2), short_record(cards=1), short_record(cards=3)]
     with journal_in(tmp_path) as journal:
-        first, second, *others = import_records(journal, map(check, texts), 1.0)
+        first, second, *others = import_records(journal, map(check, texts), 1.0, together=2)
         assert isinstance(second, RefusedRecord)
         assert [first, *others] == [Stored(1, True), Stored(2, True), Stored(1, False), Stored(3, True)]
+
+
+def test_whoever_plays_can_write_between_any_two_records(tmp_path: Path) -> None:
+    texts = [short_record(cards=cards) for cards in range(1, 6)]
+    with journal_in(tmp_path) as journal, journal_in(tmp_path) as playing:
+        playing.connection.execute("PRAGMA busy_timeout = 0")
+        found = list[int]()
+
+        def play() -> None:
+            keep(playing, "night", "on")
+            found.append(rows(playing, "matches"))
+
+        stored = list(import_records(journal, map(check, texts), 1.0, together=1, give_way=play))
+        assert found == [1, 2, 3, 4, 5]
+        assert stored == [Stored(number, True) for number in found]
 
 
 def test_a_batch_is_stored_whole_or_not_at_all(tmp_path: Path) -> None:
