@@ -21,6 +21,8 @@ class SlowCard:
         self._free.set()
         self.error: sqlite3.Error | None = None
         """Raised in place of the next change."""
+        self.broken = False
+        """Nothing can be written any more."""
         self.written = 0
         journal.connection = cast(sqlite3.Connection, self)
 
@@ -31,13 +33,15 @@ class SlowCard:
         self._free.set()
 
     def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
-        if sql == "COMMIT":
+        if sql == "COMMIT" or sql.startswith("PRAGMA user_version ="):
             assert self._free.wait(AT_MOST), "nobody let it go"
             self._fail()
             self.written += 1
         return self._connection.execute(sql, *values)
 
     def _fail(self) -> None:
+        if self.broken:
+            raise sqlite3.OperationalError("disk I/O error")
         error, self.error = self.error, None
         if error is not None:
             raise error

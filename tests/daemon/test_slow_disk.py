@@ -50,7 +50,7 @@ class CountingLamps:
 
 
 def words(at: Evening) -> str:
-    return " ".join(text.shown for text in at.console.screen().placed)
+    return " ".join(" ".join(text.shown for text in at.console.screen().placed).split())
 
 
 def kept(state: Path) -> list[str]:
@@ -160,6 +160,28 @@ async def test_a_card_that_is_gone_is_told_and_the_loop_lives(tmp_path: Path, ca
         await go_on(at, card)
         assert DISK not in at.desk.faults
         assert "disk.slow" in caplog.text
+
+
+@on_loop
+async def test_M10_a_change_in_doubt_is_told_until_it_is_known_that_it_did_not_happen(tmp_path: Path) -> None:
+    async with table(tmp_path) as (at, card):
+        moves = len(kept(tmp_path))
+        at.desk.errands.patience = None
+        card.broken = True
+        await at.press("K1")
+        assert "Kept or not? Wait …" in words(at)
+        assert Say("fault_doubt") in at.console.wrong
+        await at.wait(STALL)
+        await at.press("K1")
+        assert "M10" in words(at), "nothing else is changed meanwhile"
+        card.broken = False
+        await at.wait(1)
+        assert "It was not kept: enter it again" in words(at)
+        assert at.console.wrong == ()
+        assert len(kept(tmp_path)) == moves
+        await at.wait(at.parts.box.correction_window)
+        await at.press("K1")
+        assert len(kept(tmp_path)) == moves + 1
 
 
 @on_loop
