@@ -6,6 +6,7 @@ companion.toml, and are read over them: one of the same name takes the shipped o
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -69,6 +70,16 @@ class Editions:
             raise EditionError(str(trouble))
         raise EditionError(f'{game.name} has no edition "{brief(name)}". {hint(name, [*shipped, *own.editions])}')
 
+    def fingerprint(self) -> frozenset[tuple[str, int, int]]:
+        """Another one whenever the owner's files are others: their names, when they were changed, how long they are."""
+        if self.own is None:
+            return frozenset()
+        try:
+            with os.scandir(self.own) as files:
+                return frozenset((file.name, *_written(file)) for file in files)
+        except OSError:
+            return frozenset()
+
     def troubles(self) -> tuple[Trouble, ...]:
         """All that is wrong with the owner's files."""
         try:
@@ -106,6 +117,11 @@ SHIPPED = Editions()
 def own_editions(settings: Path) -> Editions:
     """The editions of whoever wrote this companion.toml."""
     return Editions(settings.parent / FOLDER)
+
+
+def _written(file: os.DirEntry[str]) -> tuple[int, int]:
+    seen = file.stat()
+    return seen.st_mtime_ns, seen.st_size
 
 
 def _label(path: Path) -> str:

@@ -50,6 +50,7 @@ def file_routes() -> list[BaseRoute]:
     ]
 
 
+@cache
 def html_of(page: PageFrame) -> str:
     """The one frame of all pages, with what is special to this one."""
     styles = "\n    ".join(f'<link rel="stylesheet" href="/static/css/{name}.css">' for name in page.styles)

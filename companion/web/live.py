@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import cast
 
 from starlette.requests import Request
@@ -13,6 +14,7 @@ from companion.web import answers
 from companion.web.callers import caller_of
 from companion.web.events import Stream, message
 from companion.web.guard import error
+from companion.web.made_once import MadeOnce
 from companion.web.places import Full
 from companion.web.request import language_of, whole
 from companion.web.table import Table
@@ -24,6 +26,7 @@ class Live:
 
     def __init__(self, table: Table) -> None:
         self._table = table
+        self._words = MadeOnce()
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -44,13 +47,17 @@ class Live:
 
     async def words(self, request: Request) -> Response:
         code = self._language(request)
-        names = {one: language(one).word(f"language_{one}") for one in LANGUAGES}
-        words = cast(dict[str, str | answers.Forms], language(code).page())
-        told: answers.Words = {"language": code, "languages": names, "words": words}
-        return JSONResponse(told)
+        return await self._words.answer(code, lambda: _words(code))
 
     def _language(self, request: Request) -> str:
         return language_of(request, self._table.console)
+
+
+def _words(code: str) -> bytes:
+    names = {one: language(one).word(f"language_{one}") for one in LANGUAGES}
+    words = cast(dict[str, str | answers.Forms], language(code).page())
+    told: answers.Words = {"language": code, "languages": names, "words": words}
+    return json.dumps(told, ensure_ascii=False).encode()
 
 
 class _Events:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import json
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -20,6 +20,7 @@ from companion.shelf import BrokenGame, find_game, game_names, working_games
 from companion.store.phones import Phone
 from companion.store.roster import Person, enrol, roster, strike
 from companion.web import answers
+from companion.web.made_once import MadeOnce
 from companion.web.phones import Pairing
 from companion.web.request import BadRequest, Sent, field, language_of
 from companion.web.table import Table
@@ -32,6 +33,7 @@ class NewMatch:
     def __init__(self, table: Table, pairing: Pairing) -> None:
         self._table = table
         self._pairing = pairing
+        self._games = MadeOnce()
 
     def routes(self) -> list[BaseRoute]:
         acting = self._pairing.acting
@@ -44,13 +46,8 @@ class NewMatch:
         ]
 
     async def games(self, request: Request) -> Response:
-        words = language(language_of(request, self._table.console))
-        colours: list[answers.Named] = [{"name": colour, "words": words.word(colour)} for colour in COLOUR_NAMES]
-        editions = self._table.console.editions
-        # They are read from files, which takes longer than a press may wait.
-        games = await asyncio.to_thread(lambda: [_game(game, editions, words) for game in working_games()])
-        told: answers.Games = {"games": games, "colours": colours}
-        return JSONResponse(told)
+        code, editions = language_of(request, self._table.console), self._table.console.editions
+        return await self._games.answer(code, lambda: _games(language(code), editions), editions.fingerprint())
 
     async def players(self, request: Request) -> Response:
         return self._roster()
@@ -88,6 +85,15 @@ class NewMatch:
     def _roster(self) -> Response:
         told: answers.Roster = {"players": [_person(one) for one in roster(self._table.console.journal)]}
         return JSONResponse(told)
+
+
+def _games(words: Language, editions: Editions) -> bytes:
+    colours: list[answers.Named] = [{"name": colour, "words": words.word(colour)} for colour in COLOUR_NAMES]
+    told: answers.Games = {
+        "games": [_game(game, editions, words) for game in working_games()],
+        "colours": colours,
+    }
+    return json.dumps(told, ensure_ascii=False).encode()
 
 
 def _game(game: Game[State], editions: Editions, words: Language) -> answers.Game:

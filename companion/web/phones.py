@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from io import BytesIO
 
 from starlette.requests import Request
@@ -143,14 +144,10 @@ class Pairing:
 
     async def join(self, request: Request) -> Response:
         """The address of the page to scan, for the neighbour. The code is only at the box."""
-        import segno  # it is needed here alone
-
         address = self._phones.address if self._phones else ""
         if not address:
             return error(404, "no_network", "The box has no network at this moment.")
-        drawn = BytesIO()
-        segno.make(f"{address}/join", error="l").save(drawn, kind="svg", scale=4, border=4, light="white", dark="black")
-        return Response(drawn.getvalue(), media_type="image/svg+xml")
+        return Response(_drawn(f"{address}/join"), media_type="image/svg+xml")
 
     async def phones(self, request: Request) -> Response:
         """Which phones may act, for those who may themselves."""
@@ -161,3 +158,13 @@ class Pairing:
         phones: list[answers.Phone] = [{"name": one.name, "since": one.since, "mine": one == mine} for one in known]
         told: answers.Phones = {"phones": phones}
         return JSONResponse(told)
+
+
+@lru_cache(maxsize=1)
+def _drawn(address: str) -> bytes:
+    """An address to scan."""
+    import segno  # it is needed here alone
+
+    drawn = BytesIO()
+    segno.make(address, error="l").save(drawn, kind="svg", scale=4, border=4, light="white", dark="black")
+    return drawn.getvalue()
