@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from companion.rules.line import Unreadable, Words, unquoted
-from companion.rules.plain import one_line
+from companion.rules.plain import brief, one_line
 from companion.rules.remark import Refusal
 
 S = TypeVar("S")
@@ -33,7 +33,8 @@ def set_facts(
         except (Unreadable, ValueError, IndexError):
             amended = None
         if amended is None:
-            return Refusal(rule, "no_such_fact", fact=" ".join(word.removeprefix('"') for word in fact), known=known)
+            told = " ".join(word.removeprefix('"') for word in fact)
+            return Refusal(rule, "no_such_fact", fact=brief(told), known=known)
         state = amended
     return state
 

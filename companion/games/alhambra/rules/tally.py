@@ -9,6 +9,7 @@ from typing import TypedDict
 from companion.games.alhambra.rules.edition import COLOURS
 from companion.games.alhambra.rules.majority import SCORINGS, MajorityJson, ScoringName, ShareJson, score
 from companion.rules import Unreadable
+from companion.rules.plain import brief
 
 
 class Case(TypedDict):
@@ -36,7 +37,7 @@ def _read(case: object) -> Case:
         raise Unreadable('a case is an object with "scoring" and "holdings"')
     scoring = next((name for name in SCORINGS if name == case["scoring"]), None)
     if scoring is None:
-        raise Unreadable(f'"scoring" is one of {", ".join(SCORINGS)}, not {json.dumps(case["scoring"])}')
+        raise Unreadable(f'"scoring" is one of {", ".join(SCORINGS)}, not {brief(json.dumps(case["scoring"]))}')
     holdings = case["holdings"]
     if not isinstance(holdings, dict) or not holdings:
         raise Unreadable('"holdings" is an object with at least one player')
@@ -46,13 +47,15 @@ def _read(case: object) -> Case:
 def _holding(player: str, held: object) -> dict[str, int]:
     """How many of each colour somebody holds, checked."""
     if not isinstance(held, Mapping):
-        raise Unreadable(f"what {player} holds must be an object of colours")
+        raise Unreadable(f"what {brief(player)} holds must be an object of colours")
     for colour, count in held.items():
         if colour not in COLOURS:
             known = ", ".join(COLOURS)
-            raise Unreadable(f'{player} holds "{colour}", which is no building colour; there are {known}')
+            raise Unreadable(f'{brief(player)} holds "{brief(colour)}", which is no building colour; there are {known}')
         if type(count) is not int or count < 0:
-            raise Unreadable(f"{player} holds {json.dumps(count)} of {colour}; that must be a whole number from 0")
+            raise Unreadable(
+                f"{brief(player)} holds {brief(json.dumps(count))} of {colour}; that must be a whole number from 0"
+            )
     return dict(held)
 
 
