@@ -61,7 +61,7 @@ class SimulatedMirror(_Round):
         self.size = twins.panel.size
         self._twins = twins
         lines = (*self.keys, "DIAL A", "DIAL B") if self.dial else self.keys
-        self._switches = Switches(twins, lines, desk.console.journal, clock, cut)
+        self._switches = Switches(twins, lines, desk.console.journal, desk.errands, clock, cut)
         self.once = self._switches.once
 
     def panel(self) -> Seen:

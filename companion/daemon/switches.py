@@ -8,6 +8,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.daemon.errands import Errands, Outcome
 from companion.daemon.parts import Twins
 from companion.store.journal import Journal
 
@@ -41,13 +42,19 @@ class Switches:
     """Every fault by its name, `part.fault`; the parts are the panel, the strip, the disk, the clock and each key."""
 
     def __init__(
-        self, twins: Twins, lines: tuple[str, ...], journal: Journal, clock: SimulatedClock, cut: Callable[[], None]
+        self,
+        twins: Twins,
+        lines: tuple[str, ...],
+        journal: Journal,
+        errands: Errands,
+        clock: SimulatedClock,
+        cut: Callable[[], None],
     ) -> None:
         self._on = twins.wrong
         self._switches: dict[str, Switch] = {
             **_panel(twins.panel),
             **({} if twins.strip is None else self._strip(twins.strip)),
-            **_disk(journal),
+            **_disk(journal, errands),
             **_clock(clock),
             "power.cut": Switch(cut),
             **{name: switch for line in lines for name, switch in _key(twins.pins, line)},
@@ -112,22 +119,30 @@ def _panel(panel: SimulatedPanel) -> dict[str, Switch]:
     }
 
 
-def _disk(journal: Journal) -> dict[str, Switch]:
+def _disk(journal: Journal, errands: Errands) -> dict[str, Switch]:
     """SQLite's own failures. On a full disk, what has room in the pages that are there still goes through."""
-    connection = journal.connection
 
     def fill() -> None:
-        (pages,) = connection.execute("PRAGMA page_count").fetchone()
-        connection.execute(f"PRAGMA max_page_count = {pages}")
+        (pages,) = journal.connection.execute("PRAGMA page_count").fetchone()
+        journal.connection.execute(f"PRAGMA max_page_count = {pages}")
+
+    def set_to(pragma: str) -> Callable[[], None]:
+        return lambda: _send(errands, lambda: journal.connection.execute(f"PRAGMA {pragma}"))
 
     return {
-        "disk.full": Switch(fill, lambda: _set(journal, "max_page_count = 4294967294")),
-        "disk.read_only": Switch(lambda: _set(journal, "query_only = ON"), lambda: _set(journal, "query_only = OFF")),
+        "disk.full": Switch(lambda: _send(errands, fill), set_to("max_page_count = 4294967294")),
+        "disk.read_only": Switch(set_to("query_only = ON"), set_to("query_only = OFF")),
     }
 
 
-def _set(journal: Journal, pragma: str) -> None:
-    journal.connection.execute(f"PRAGMA {pragma}")
+def _send(errands: Errands, do: Callable[[], object]) -> None:
+    """The connection that writes may be waiting for the disk just now."""
+
+    def then(outcome: Outcome) -> None:
+        if outcome.error is not None:
+            raise outcome.error
+
+    errands.send(do, then)
 
 
 def _clock(clock: SimulatedClock) -> dict[str, Switch]:

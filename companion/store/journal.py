@@ -165,7 +165,7 @@ class Journal:
         except sqlite3.Error as error:
             self._roll_back()
             # Where there was no room the end of the change was never written. Any other failure may have come after.
-            if _code(error) == sqlite3.SQLITE_FULL or self._overwrite():
+            if self._overwrite() or _code(error) == sqlite3.SQLITE_FULL:
                 raise
             self.in_doubt = True
             raise DoubtfulJournalError(f"The disk failed while {self.path} was written ({error}).") from error

@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from companion.store.journal import JournalError
+from companion.store.journal import DoubtfulJournalError, JournalError
 from companion.web.box import BoxPage, Mirror
 from companion.web.callers import Callers
 from companion.web.commands import Commands
@@ -67,7 +67,10 @@ async def _went_wrong(request: Request, problem: Exception) -> Response:
 
 
 async def _not_stored(request: Request, problem: Exception) -> Response:
-    return error(503, "journal", f"The journal does not answer: {str(problem).removesuffix('.')}. Nothing was changed.")
+    known = "Nothing was changed."
+    if isinstance(problem, DoubtfulJournalError):
+        known = "It is not known yet whether anything was changed: the box will say so."
+    return error(503, "journal", f"The journal does not answer: {str(problem).removesuffix('.')}. {known}")
 
 
 async def _plain(request: Request, problem: Exception) -> Response:

@@ -7,11 +7,13 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.console.session import Recorded
 from companion.daemon.desk import DISK, LOST, SLOW
+from companion.daemon.notify import Notifier
 from companion.dialogue.label import Say
 from companion.rules import Refusal
 from companion.store.journal import NAME, open_journal
@@ -25,9 +27,9 @@ STALL = 5.0
 
 
 @asynccontextmanager
-async def table(state: Path) -> AsyncIterator[tuple[Evening, SlowCard]]:
+async def table(state: Path, **more: Any) -> AsyncIterator[tuple[Evening, SlowCard]]:
     """A match of Alhambra on a card that can stall."""
-    async with evening(state) as at:
+    async with evening(state, **more) as at:
         await sit_down(at, "alhambra")
         await at.press("BACK", held=True)
         await at.press("K1")  # who begins
@@ -125,6 +127,31 @@ async def test_the_lights_go_on(tmp_path: Path) -> None:
         at.desk.lamps = lamps
         await at.wait(STALL)
         assert lamps.frames >= 8 * STALL, "eight frames a second, as ever"
+        await go_on(at, card)
+
+
+class CountingNotifier(Notifier):
+    """systemd, which wants a sign of life every second."""
+
+    signs = 0
+
+    def __init__(self) -> None:
+        super().__init__({})
+        self.interval = 1.0
+
+    def watchdog(self) -> None:
+        self.signs += 1
+
+
+@on_loop
+async def test_the_watchdog_tells_a_slow_disk_from_a_dead_loop(tmp_path: Path) -> None:
+    systemd = CountingNotifier()
+    async with table(tmp_path, notifier=systemd) as (at, card):
+        card.stall()
+        await at.press("K1")
+        before = systemd.signs
+        await at.wait(30)
+        assert systemd.signs - before == 30
         await go_on(at, card)
 
 
