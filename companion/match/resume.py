@@ -359,6 +359,7 @@ def recover(folder: Path, clock: Clock, editions: Editions = SHIPPED) -> Recover
     except UnusableJournalError as error:
         return _begin_anew(path, str(error), None)
     try:
+        journal.secure_log()
         return Recovered(journal, resume(journal, clock, editions=editions))
     except UnusableJournalError as error:
         aside = None

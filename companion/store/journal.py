@@ -6,6 +6,7 @@ Entries are only ever added, one transaction each. What else the file holds (res
 from __future__ import annotations
 
 import hashlib
+import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
@@ -272,6 +273,20 @@ class Journal:
             sql = "UPDATE matches SET status = 'aside', reason = ?, ended = ? WHERE id = ?"
             connection.execute(sql, (reason, wall, match))
 
+    def secure_log(self) -> None:
+        """Writes the log again as it is read, so that all of it is on the disk. Raises JournalError.
+
+        Where a sync had failed before a restart, the system still shows what never came to the disk, and no later sync
+        writes it. Whatever is kept behind that would be lost with it when the power is cut.
+        """
+        if not _has_log(self.path):
+            return
+        with self.transaction():  # nobody else writes meanwhile
+            try:
+                _write_again(_log_of(self.path))
+            except OSError as error:
+                raise JournalError(f"The log of {self.path} cannot be written: {error.strerror}.") from None
+
     def back_up(self, target: Path) -> None:
         """A whole copy of the journal, also while it is written to. Raises JournalError."""
         try:
@@ -330,15 +345,31 @@ def _legible(data: bytes) -> str:
 
 
 def _has_log(path: Path) -> bool:
-    log = path.with_name(path.name + "-wal")
+    log = _log_of(path)
     return log.exists() and log.stat().st_size > 0
+
+
+def _log_of(path: Path) -> Path:
+    """Where SQLite keeps what it has not carried over yet."""
+    return path.with_name(path.name + "-wal")
+
+
+def _write_again(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDWR)
+    try:
+        os.pwrite(descriptor, path.read_bytes(), 0)
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def _prepare(path: Path, connection: sqlite3.Connection, new: bool) -> None:
     if not new:
         _check_kind(path, connection)
     connection.text_factory = _legible
-    connection.execute("PRAGMA journal_mode = WAL")
+    (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
+    if mode != "wal":  # SQLite would go on without its log, and a power cut could take back what was acknowledged
+        raise JournalError(f"{path} cannot be kept here: this kind of disk takes no log. Choose another with --state.")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     schema.migrate(connection)
