@@ -19,7 +19,7 @@ from companion.match.match import Match, refuse_begin
 from companion.match.resume import recover
 from companion.rules import Move, Refusal, Unreadable
 from companion.shelf import find_game, game_names
-from companion.store.journal import Entry, Journal, JournalError, Status
+from companion.store.journal import DoubtfulJournalError, Entry, Journal, JournalError, Status
 from companion.store.phones import Phones
 from companion.store.roster import Person, enrol, roster
 from companion.store.settings import kept
@@ -192,20 +192,24 @@ class Sitting:
     def _ask(self, ask: Callable[[], object], *facts: Fact) -> None:
         """Asks for something of which these facts are to be kept, and puts the answer down."""
         account = self.account
-        account.unsure = facts
+        if self.journal.settle():  # as the daemon does every second
+            account.unsure = facts
         try:
             answer = ask()
-        except JournalError as error:
-            answer = error
+        except DoubtfulJournalError:
+            answer = Refusal("M10", "in_doubt")
+        except JournalError:
+            answer = Refusal("M6", "not_stored")
         if not self.powered():
             raise Dark
-        if not isinstance(answer, Refusal | JournalError):
+        if isinstance(answer, Refusal):
+            assert answer.rule in ("M6", "M10"), answer
+            assert (answer.rule == "M10") == self.journal.in_doubt
+            account.refused += 1
+        else:
             account.kept += facts
+        if not self.journal.in_doubt:
             account.unsure = ()
-            return
-        assert isinstance(answer, JournalError) or answer.rule == "M6", answer
-        account.refused += 1
-        account.unsure = ()
 
 
 Step = Callable[[Sitting, Random], None]

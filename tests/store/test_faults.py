@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -103,9 +104,6 @@ def difference(account: Account, found: list[tuple[str, str]]) -> str:
     return f"lost: {lost}, refused and found: {more}, unsure: {account.unsure}, found: {found}, kept: {account.kept}"
 
 
-# The plug is pulled
-
-
 def calls_of_an_evening(folder: Path, seed: int) -> int:
     """How many calls there are where nothing goes wrong."""
     evening = Evening(folder, seed=seed)
@@ -125,6 +123,18 @@ def cut(folder: Path, at: int, seed: int) -> None:
     play(folder, fault, seed, WEARS[(at + seed) % len(WEARS)])
 
 
+def fail(folder: Path, at: int, seed: int) -> None:
+    """This call fails, perhaps the next ones too. The evening goes on a while, until the box is killed or cut off."""
+    lots = Random(at * 1000 + seed)
+    full, lasts = lots.random() < 0.3, lots.choice((1, 1, 1, 2, 5, 40))
+
+    def fault(number: int, call: Call) -> None:
+        if at <= number < at + lasts:
+            raise Failed(full)
+
+    play(folder, fault, seed, lots.choice((None, *WEARS)), until=at + lots.choice((0, 5, 20, 60)))
+
+
 def play(folder: Path, fault: Fault, seed: int, wear: Wear | None, until: int | None = None) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
@@ -137,28 +147,36 @@ def play(folder: Path, fault: Fault, seed: int, wear: Wear | None, until: int | 
     reopen(left, evening.account, evening.lots)
 
 
-def every(folder: Path, step: int, seed: int, record_property: pytest.RecordProperty) -> None:
-    """The power is cut at every so many calls of an evening."""
+Case = Callable[[Path, int, int], None]
+
+
+def every(case: Case, folder: Path, step: int, seed: int) -> int:
+    """A case at every so many calls of an evening. Returns how many."""
     folder.joinpath("whole").mkdir()
     calls = calls_of_an_evening(folder / "whole", seed)
     numbers = range(seed % step, calls + 1, step)
     for number in numbers:
-        cut(folder / "played", number, seed)
-    record_property("cases", f"{len(numbers)} power cuts at {calls} calls: nothing lost, doubled or invented")
+        case(folder / "played", number, seed)
+    return len(numbers)
 
 
-def test_a_cut_at_any_call_loses_nothing_that_was_acknowledged(
-    tmp_path: Path, record_property: pytest.RecordProperty
+TOLD = "acknowledged and lost 0, refused and found 0, doubled 0"
+
+
+@pytest.mark.parametrize("case", [cut, fail])
+def test_at_any_call_nothing_is_lost_doubled_or_invented(
+    case: Case, tmp_path: Path, record_property: pytest.RecordProperty
 ) -> None:
-    every(tmp_path, 5, 0, record_property)
+    record_property("cases", f"disk, {case.__name__}: {every(case, tmp_path, 7, 0)}; {TOLD}")
 
 
 @pytest.mark.fuzz
+@pytest.mark.parametrize("case", [cut, fail])
 @pytest.mark.parametrize("seed", range(1, 16))
-def test_many_cuts_lose_nothing_that_was_acknowledged(
-    seed: int, tmp_path: Path, record_property: pytest.RecordProperty
+def test_of_thousands_nothing_is_lost_doubled_or_invented(
+    case: Case, seed: int, tmp_path: Path, record_property: pytest.RecordProperty
 ) -> None:
-    every(tmp_path, 1, seed, record_property)
+    record_property("cases", f"disk, {case.__name__}: {every(case, tmp_path, 1, seed)}; {TOLD}")
 
 
 def test_a_journal_that_does_not_sync_would_be_found_out(tmp_path: Path) -> None:
@@ -173,7 +191,7 @@ def test_a_journal_that_does_not_sync_would_be_found_out(tmp_path: Path) -> None
         assert not evening.account.allows(found_in(at.journal))
 
 
-# The disk fails
+# What it found
 
 
 def test_a_journal_is_not_used_without_its_log(tmp_path: Path) -> None:
