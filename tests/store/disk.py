@@ -205,8 +205,9 @@ class Disk:
         try:
             self.fault(len(self.calls) - 1, call)
         except Failed as failure:
-            self._note_failed(call)
-            return failure
+            if not failure.full or self._takes_room(call):
+                self._note_failed(call)
+                return failure
         except PowerCut:
             self.powered = False
             if call.kind in (Kind.WRITE, Kind.TRUNCATE, Kind.DELETE):
@@ -216,6 +217,12 @@ class Disk:
             return Failed()
         self.medium.note(call)
         return None
+
+    def _takes_room(self, call: Call) -> bool:
+        """A full disk still takes what is written over something else, as ext4 does, and all but writing."""
+        path = self.folder / call.file
+        size = path.stat().st_size if path.exists() else 0
+        return call.kind is Kind.WRITE and call.at + len(call.data) > size
 
     def _note_failed(self, call: Call) -> None:
         if call.kind is Kind.SYNC:

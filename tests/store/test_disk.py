@@ -87,6 +87,23 @@ def test_a_call_that_fails_is_SQLites_own_error(kind: Kind, full: bool, code: in
     assert told_in(tmp_path) == ["again"]
 
 
+def test_a_full_disk_takes_what_needs_no_room(tmp_path: Path) -> None:
+    full = [False]
+
+    def fault(number: int, call: Call) -> None:
+        if full[0]:
+            raise Failed(full=True)
+
+    with table_on(Disk(tmp_path, fault)) as connection:
+        for _ in range(3):
+            tell(connection)
+        connection.execute("PRAGMA wal_checkpoint(FULL)")  # the log begins anew, and is as long as before
+        full[0] = True
+        tell(connection, "in the place of something else")
+        with pytest.raises(sqlite3.Error, match="full"):
+            tell(connection, "long" * 10_000)
+
+
 def test_a_call_can_wait_and_the_others_go_on(tmp_path: Path) -> None:
     waits, goes_on = threading.Event(), threading.Event()
 
