@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -81,6 +82,11 @@ class Twins:
     strip: Controller | None = None
     wrong: set[str] = field(default_factory=set)
     """The faults that are switched on. They belong to the box: a page that is served again finds them."""
+    writes: threading.Event = field(default_factory=threading.Event)
+    """Cleared while the disk stalls."""
+
+    def __post_init__(self) -> None:
+        self.writes.set()
 
 
 def real_parts(config: Config) -> Parts:

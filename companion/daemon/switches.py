@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -54,7 +56,7 @@ class Switches:
         self._switches: dict[str, Switch] = {
             **_panel(twins.panel),
             **({} if twins.strip is None else self._strip(twins.strip)),
-            **_disk(journal, errands),
+            **_disk(journal, errands, twins.writes),
             **_clock(clock),
             "power.cut": Switch(cut),
             **{name: switch for line in lines for name, switch in _key(twins.pins, line)},
@@ -119,7 +121,7 @@ def _panel(panel: SimulatedPanel) -> dict[str, Switch]:
     }
 
 
-def _disk(journal: Journal, errands: Errands) -> dict[str, Switch]:
+def _disk(journal: Journal, errands: Errands, writes: threading.Event) -> dict[str, Switch]:
     """SQLite's own failures. On a full disk, what has room in the pages that are there still goes through."""
 
     def fill() -> None:
@@ -129,7 +131,15 @@ def _disk(journal: Journal, errands: Errands) -> dict[str, Switch]:
     def set_to(pragma: str) -> Callable[[], None]:
         return lambda: _send(errands, lambda: journal.connection.execute(f"PRAGMA {pragma}"))
 
+    @contextmanager
+    def at_disk() -> Iterator[None]:
+        with errands.at_disk():
+            writes.wait()
+            yield
+
+    journal.at_disk = at_disk
     return {
+        "disk.stalls": Switch(writes.clear, writes.set),
         "disk.full": Switch(lambda: _send(errands, fill), set_to("max_page_count = 4294967294")),
         "disk.read_only": Switch(set_to("query_only = ON"), set_to("query_only = OFF")),
     }

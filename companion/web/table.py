@@ -13,7 +13,7 @@ from companion.console.console import Console
 from companion.console.event import Event
 from companion.console.view import View
 from companion.dialogue.command import Command
-from companion.dialogue.label import Label
+from companion.dialogue.label import Label, Say
 from companion.match.match import Change, Match
 from companion.rules import Refusal
 from companion.store.journal import JournalError
@@ -95,7 +95,7 @@ class Table:
     def _picture(self, speaks: str) -> answers.UnclockedPicture:
         match = self.console.match
         view = View(language(speaks), self.console.box, None if match is None else match.position)
-        saving = () if self.console.saving is None else (self.console.saving,)
+        saving = () if self.console.saving is None else (Say("saving"),)
         faults = [view.words(label) for label in (*saving, *self.console.wrong)]
         if match is not None:
             self._recall(match)

@@ -143,3 +143,20 @@ def test_what_is_switched_on_is_found_by_the_next_page(tmp_path: Path) -> None:
             assert not at.twins.pins.is_down("K1")
 
     look()
+
+
+@on_loop
+async def test_a_disk_that_stalls_holds_up_the_move_alone(tmp_path: Path) -> None:
+    async with evening(tmp_path) as at:
+        await sit_down(at, "alhambra")
+        await at.press("BACK", held=True)
+        at.desk.errands.patience = 0.0
+        mirror, version = mirror_of(at), at.match.version
+        mirror.switch("disk.stalls", True)
+        await at.press("K1")
+        await at.wait(5)
+        assert at.match.version == version
+        assert at.console.saving is not None
+        mirror_of(at).switch("disk.stalls", False)
+        await at.desk.errands.settled()
+        assert at.match.version == version + 1

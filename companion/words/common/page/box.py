@@ -54,6 +54,7 @@ TEXTS: dict[str, Wording] = {
     "fault_strip_hangs": "Reads nothing",
     "fault_strip_garbage": "Garbage on the wire",
     "fault_strip_renamed": "Off and on: another port name",
+    "fault_disk_stalls": "Stalls",
     "fault_disk_full": "Full",
     "fault_disk_read_only": "Read-only",
     "fault_clock_past": "It is 1970",
