@@ -43,6 +43,8 @@ class Font(Enum):
         self.capital = capital
         self.above = above
 
+    __hash__ = object.__hash__  # an Enum hashes its name anew each time, and every text that is measured asks for it
+
 
 class Letters(NamedTuple):
     """The sizes of letters that a panel needs, each from the largest to the smallest."""
