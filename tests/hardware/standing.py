@@ -5,7 +5,23 @@ from __future__ import annotations
 import asyncio
 import functools
 from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
 from typing import Any
+
+QUIET = 2
+"""How often in a row nothing may be waiting to be run, before the clock goes on."""
+PATIENCE = 10
+"""How often it is looked at all: there are those who never rest."""
+
+
+@dataclass
+class _Way:
+    """One movement of the clock, and how long nothing has happened at this stop."""
+
+    goal: float
+    there: asyncio.Future[None]
+    quiet: int = 0
+    looks: int = 0
 
 
 class StandingLoop(asyncio.SelectorEventLoop):
@@ -13,17 +29,12 @@ class StandingLoop(asyncio.SelectorEventLoop):
 
     def __init__(self) -> None:
         self._now = 0.0
-        self._timers: list[asyncio.TimerHandle] = []
         self._threads = 0
+        self._until_threads_end: list[_Way] = []
         super().__init__()
 
     def time(self) -> float:
         return self._now
-
-    def call_at(self, *args: Any, **options: Any) -> asyncio.TimerHandle:  # type: ignore[override]
-        timer = super().call_at(*args, **options)
-        self._timers.append(timer)
-        return timer
 
     def run_in_executor(self, *args: Any) -> asyncio.Future[Any]:  # type: ignore[override]
         self._threads += 1
@@ -33,27 +44,42 @@ class StandingLoop(asyncio.SelectorEventLoop):
 
     def _end_thread(self, _: object) -> None:
         self._threads -= 1
+        if not self._threads:
+            waiting, self._until_threads_end = self._until_threads_end, []
+            for way in waiting:
+                self.call_soon(self._look, way)
 
     async def rest(self) -> None:
         """Let everything run that can run now, ports that are being opened included."""
-        quiet = 0
-        for _ in range(10):
-            await asyncio.sleep(0)
-            while self._threads:
-                await asyncio.sleep(0)
-            # Where nothing waits to be run, a port may still have something: it is asked once more.
-            quiet = 0 if self._ready else quiet + 1
-            if quiet == 2:
-                break
+        await self.move(0)
 
     async def move(self, seconds: float) -> None:
         """Move the clock on, from timer to timer, so that none is late."""
-        goal = self._now + seconds
-        await self.rest()
-        while self._now < goal:
-            self._timers = [timer for timer in self._timers if timer.when() > self._now and not timer.cancelled()]
-            self._now = min([goal, *(timer.when() for timer in self._timers)])
-            await self.rest()
+        there = self.create_future()
+        self.call_soon(self._look, _Way(self._now + seconds, there))
+        await there
+
+    def _look(self, way: _Way) -> None:
+        """Whoever moves the clock is not woken at each of its stops: that would cost more than what happens there."""
+        if way.there.done():
+            return  # nobody waits any more
+        if self._threads:
+            self._until_threads_end.append(way)
+            return
+        # Where nothing waits to be run, a port may still have something: it is asked once more.
+        way.quiet = 0 if self._ready else way.quiet + 1
+        way.looks += 1
+        if way.quiet == QUIET or way.looks == PATIENCE:
+            if self._now >= way.goal:
+                way.there.set_result(None)
+                return
+            self._now = self._next_stop(way.goal)
+            way.quiet = way.looks = 0
+        self.call_soon(self._look, way)
+
+    def _next_stop(self, goal: float) -> float:
+        """When the next timer is due, one that was called off perhaps; or the goal where that is sooner."""
+        return min(goal, max(self._now, self._scheduled[0].when())) if self._scheduled else goal
 
 
 def on_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:

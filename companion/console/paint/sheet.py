@@ -47,7 +47,9 @@ class Area(NamedTuple):
 
     def holds(self, other: Area) -> bool:
         """Whether the other lies wholly in this one."""
-        return self.x <= other.x and self.y <= other.y and other.right <= self.right and other.bottom <= self.bottom
+        x, y, width, height = self
+        left, top, wide, high = other
+        return x <= left and y <= top and left + wide <= x + width and top + high <= y + height
 
     def around(self, other: Area) -> Area:
         """The smallest box that holds both."""
@@ -112,7 +114,7 @@ class Sheet:
 
     def _is_wrong(self, placed: Placed) -> bool:
         lost = not placed.shown and bool(showable(placed.text).strip())
-        leaves = bool(placed.ink.width) and not placed.box.common(self.box).holds(placed.ink)
+        leaves = bool(placed.ink.width) and not (placed.box.holds(placed.ink) and self.box.holds(placed.ink))
         return lost or leaves or (placed.shortened and not placed.may_shorten)
 
     def text(
