@@ -22,8 +22,9 @@ from companion.daemon.notify import Notifier, heartbeat
 from companion.daemon.parts import Parts
 from companion.daemon.supervisor import supervise
 from companion.store.folder import FolderError, HeldError
-from companion.store.journal import JournalError
+from companion.store.journal import NAME, JournalError
 from companion.store.obstacle import Obstacle, obstacle_to
+from companion.store.settings import language_kept
 from companion.words import Language, language
 from hardware.display import PanelWriter, open_panel
 from hardware.errors import HardwareError
@@ -38,7 +39,8 @@ PANEL_AGAIN = 1.0
 
 
 class Waiting(NamedTuple):
-    """Where a box waits: for which folder, with which parts, in which language, and who is told."""
+    """Where a box waits: for which folder, with which parts, in which language unless another one was set at the box,
+    and who is told."""
 
     state: Path
     parts: Parts
@@ -62,10 +64,12 @@ async def until_open(opening: Callable[[], Opened], at: Waiting) -> Opened | Non
 
 async def _until_mended(opening: Callable[[], Opened], at: Waiting, error: Exception) -> Opened | None:
     pressed = asyncio.Event()
+    heard = False
     async with _at_work(at, pressed) as show:
         while not at.stop.is_set():
-            show(obstacle_to(at.state, error), str(error))
+            show(obstacle_to(at.state, error), str(error), heard)
             await _first_of(AGAIN, at.stop, pressed)
+            heard ^= pressed.is_set()
             pressed.clear()
             try:
                 # Where it is mended, the whole match is read here: the panel and the signs of life go on meanwhile.
@@ -88,20 +92,19 @@ async def _first_of(seconds: float, *events: asyncio.Event) -> None:
 
 
 @asynccontextmanager
-async def _at_work(at: Waiting, pressed: asyncio.Event) -> AsyncIterator[Callable[[Obstacle, str], None]]:
+async def _at_work(at: Waiting, pressed: asyncio.Event) -> AsyncIterator[Callable[[Obstacle, str, bool], None]]:
     """Panel and keys, as long as the box waits; gives what shows why it does."""
     opening = partial(open_panel, at.parts.panel, at.parts.open_serial)
     panel = PanelWriter(opening, _panel_lost, blank=False, probe=at.parts.probe)
-    speaks = language(at.language)
+    speaks = language(language_kept(at.state / NAME) or at.language)
     told: list[str] = []
 
-    def show(obstacle: Obstacle, reason: str) -> None:
-        if told[-1:] == [reason]:
-            return
-        log(logger, "start.waits", logging.ERROR, obstacle=obstacle, reason=reason)
-        panel.offer(paint_waiting(at.parts.box, speaks, obstacle).image)
-        at.notifier.ready(f"waiting: {reason}")
-        told.append(reason)
+    def show(obstacle: Obstacle, reason: str, heard: bool) -> None:
+        panel.offer(paint_waiting(at.parts.box, speaks, obstacle, heard).image)
+        if told[-1:] != [reason]:
+            log(logger, "start.waits", logging.ERROR, obstacle=obstacle, reason=reason)
+            at.notifier.ready(f"waiting: {reason}")
+            told.append(reason)
 
     work: dict[str, Callable[[], Awaitable[None]]] = {"panel": panel.run, "keys": partial(_run_keys, at.parts, pressed)}
     tasks = [asyncio.create_task(supervise(name, run, _untold)) for name, run in work.items()]
@@ -140,8 +143,11 @@ def _untold(reason: str) -> None:
     log(logger, "start.part", logging.WARNING, reason=reason)
 
 
-def paint_waiting(box: Box, speaks: Language, obstacle: Obstacle) -> Sheet:
-    """What is wrong and what helps, as large as it can be, and below it that it is tried again."""
+def paint_waiting(box: Box, speaks: Language, obstacle: Obstacle, heard: bool = False) -> Sheet:
+    """What is wrong and what helps, as large as it can be, and below it that it is tried again.
+
+    The mark in the corner changes with a press, as it does at the table.
+    """
     sheet = Sheet(box.width, box.height, box.letters)
     area = titled(sheet, speaks.say("start_waits"), aside=True)
     again = speaks.say("start_again")
@@ -150,4 +156,6 @@ def paint_waiting(box: Box, speaks: Language, obstacle: Obstacle) -> Sheet:
     words = speaks.say(f"start_{obstacle}")
     room = Area(area.x, area.y, area.width, area.height - foot.height)
     sheet.lines(room, words, (*sheet.letters.any, Font.TINY), align="centre", middle=True, essential=True)
+    if heard:
+        sheet.invert(Area(sheet.box.width - 2, 0, 2, 2))
     return sheet

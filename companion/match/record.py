@@ -26,6 +26,7 @@ from companion.rules import (
 )
 from companion.rules.line import split
 from companion.rules.plain import brief
+from companion.rules.setup import LONGEST_NAME
 from companion.shelf import find_game, game_names
 
 LONGEST_RECORD = 2_000_000
@@ -259,6 +260,8 @@ def _read_seat(number: int, value: str) -> Seat:
         raise RecordError(
             f'line {number}: a player is a name, in quotes if it has spaces, and perhaps a colour: "{brief(value)}"'
         )
+    if len(words) == 2 and not (words[1].isprintable() and len(words[1]) <= LONGEST_NAME):
+        raise RecordError(f'line {number}: a colour is one word, not "{brief(words[1])}"')
     return Seat(*words)
 
 

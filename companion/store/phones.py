@@ -151,5 +151,5 @@ def _read(text: str) -> tuple[Phone, ...]:
     try:
         rows = json.loads(text)
         return tuple(Phone(str(id_), str(name), float(since), str(mark)) for id_, name, since, mark in rows)
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):
         return ()  # whoever was paired pairs again; that is no reason not to play

@@ -3,6 +3,12 @@ questions for cards."""
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from urllib.parse import quote
+
+from companion.languages import LANGUAGES
 from companion.store.journal import Journal
 
 
@@ -15,5 +21,22 @@ def keep(journal: Journal, name: str, value: str) -> None:
 
 
 def kept(journal: Journal) -> dict[str, str]:
+    """What was set, as far as it is still whole: bytes that rotted name no language."""
     with journal.reading() as connection:
-        return dict(connection.execute("SELECT name, value FROM settings").fetchall())
+        rows = connection.execute("SELECT name, value FROM settings").fetchall()
+    return {name: value for name, value in rows if isinstance(value, str) and _can_be(name, value)}
+
+
+def language_kept(path: Path) -> str | None:
+    """The language that was set at the box, of a journal that cannot be opened to be played in. None if that is
+    not known."""
+    try:
+        with closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro&immutable=1", uri=True)) as connection:
+            row = connection.execute("SELECT value FROM settings WHERE name = 'language'").fetchone()
+    except sqlite3.Error:
+        return None
+    return row[0] if row is not None and _can_be("language", row[0]) else None
+
+
+def _can_be(name: str, value: str) -> bool:
+    return name != "language" or value in LANGUAGES

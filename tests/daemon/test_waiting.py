@@ -10,11 +10,13 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from companion.console.box import COMPACT, REFERENCE
+from companion.console.console import Console
 from companion.daemon.desk import Desk
 from companion.daemon.notify import Notifier
 from companion.daemon.parts import Parts, simulated_parts
@@ -28,9 +30,11 @@ from companion.store import obstacle as obstacles
 from companion.store.folder import FolderError, HeldError, held
 from companion.store.journal import NAME, open_journal
 from companion.store.obstacle import Obstacle, obstacle_to
+from companion.store.settings import keep, kept, language_kept
 from companion.words import language
 from tests.daemon.evening import LoopClock, simulated
 from tests.hardware.standing import on_loop, the_loop
+from tests.match.playing import HandClock
 
 SMALL, LOW = replace(REFERENCE, inches=0.96), replace(REFERENCE, height=32)
 
@@ -61,10 +65,10 @@ class Start:
         with held(self.state):
             return recover(self.state, LoopClock(), SHIPPED)
 
-    async def shows(self, obstacle: Obstacle) -> None:
+    async def shows(self, obstacle: Obstacle, speaks: str = "nl", heard: bool = False) -> None:
         """The page of this obstacle is on the panel, in the language of the settings."""
         assert self.parts.twins is not None
-        page = paint_waiting(self.parts.box, language("nl"), obstacle).image.tobytes()
+        page = paint_waiting(self.parts.box, language(speaks), obstacle, heard).image.tobytes()
         async with asyncio.timeout(30):
             while self.parts.twins.panel.image.tobytes() != page:
                 await the_loop().move(0.1)
@@ -143,11 +147,20 @@ async def test_a_key_is_answered_with_another_try(tmp_path: Path) -> None:
         assert start.parts.twins is not None
         start.parts.twins.pins.press("K1", 0.1)
         await the_loop().move(0.5)
-        await start.shows(Obstacle.NEWER)
+        await start.shows(Obstacle.NEWER, heard=True)
         mend()
         start.parts.twins.pins.press("K1", 0.1)
         await the_loop().move(0.5)
         assert isinstance(await start.task, Recovered)
+
+
+@on_loop
+async def test_the_language_that_was_set_at_the_box_counts(tmp_path: Path) -> None:
+    with open_journal(tmp_path / NAME) as journal:
+        keep(journal, "language", "de")
+    newer_journal(tmp_path)
+    async with starting(tmp_path) as start:
+        await start.shows(Obstacle.NEWER, "de")
 
 
 @on_loop
@@ -239,3 +252,15 @@ def test_each_obstacle_is_told_from_the_others(tmp_path: Path, monkeypatch: pyte
 def test_every_obstacle_is_read_whole_on_every_panel(code: str, box: Any) -> None:
     for obstacle in Obstacle:
         assert paint_waiting(box, language(code), obstacle).overflows == []
+
+
+def test_a_language_that_rotted_is_none(tmp_path: Path) -> None:
+    with open_journal(tmp_path / NAME) as journal:
+        keep(journal, "night", "on")
+        keep(journal, "language", "n\ufffd")
+        assert kept(journal) == {"night": "on"}
+        console = Console(REFERENCE, journal, HandClock(), Random(1), speaks="it")
+        assert console.language.code == "it"
+        assert console.screen().placed
+    assert language_kept(tmp_path / NAME) is None
+    assert language_kept(tmp_path / "nowhere") is None

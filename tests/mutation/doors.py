@@ -22,14 +22,17 @@ from companion.editions import SHIPPED, Editions
 from companion.history.archive import fetch, list_matches
 from companion.history.imports import Checked, RefusedRecord, check
 from companion.match.dealer import next_move, play
+from companion.match.match import Match
 from companion.match.record import RecordError, read_record, write_record
 from companion.match.resume import recover
 from companion.rules import Refusal, Seat, Setup
 from companion.rules.plain import json_line
 from companion.shelf import find_game, game_names, working_games
 from companion.shipped import shipped
-from companion.store.journal import NAME, JournalError, open_journal
+from companion.store.journal import NAME, Journal, JournalError, open_journal
 from companion.store.phones import Phones
+from companion.store.roster import Person, enrol
+from companion.store.settings import keep
 from companion.web import PageSettings, Table
 from companion.web.app import make_app
 from tests.match.playing import HandClock, new_match, play_some
@@ -203,6 +206,8 @@ def journals(folder: Path) -> list[bytes]:
         place = folder / f"seed-{number}"
         place.mkdir(parents=True)
         with open_journal(place / NAME) as journal:
+            keep(journal, "language", "nl")
+            enrol(journal, Person("Ann", "red", 1))
             play_some(new_match(journal, game_names()[0], 2), Random(number), moves)
             journal.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             play_some(new_match(journal, game_names()[-1], 2), Random(number), 4)
@@ -240,11 +245,20 @@ def _recovered(place: Path, file: bytes, log: bytes = b"") -> str:
         return "refused"
     with found.journal as journal:
         try:
+            _look_at(journal, found.found.match)
             for summary in list_matches(journal):
                 fetch(journal, summary.number)
         except JournalError as error:
             is_sentence(str(error))
         return "taken" if found.note is None else "aside"
+
+
+def _look_at(journal: Journal, match: Match | None) -> None:
+    """The box that has this journal shows its table, the page behind it, and who may act."""
+    console = Console(REFERENCE, journal, HandClock(), Random(1), match)
+    console.phones = Phones(journal, HandClock(), Random(2))
+    console.screen()
+    Table(console).picture("nl")
 
 
 # Bodies

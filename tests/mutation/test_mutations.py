@@ -64,13 +64,13 @@ def _otherwise(value: Any, rng: Random) -> Any:
 
 
 KINDS = {
-    "record": Kind(doors.record_door, lambda _: doors.records(), 150, 200_000),
-    "settings": Kind(doors.settings_door, lambda _: doors.settings(), 150, 170_000),
-    "box": Kind(doors.box_door, lambda _: doors.boxes(), 150, 170_000),
-    "edition": Kind(doors.edition_door, lambda _: doors.editions(), 60, 40_000),
-    "score": Kind(doors.score_door, lambda _: doors.scorings(), 400, 200_000, another_case),
-    "journal": Kind(doors.journal_door, doors.journals, 25, 20_000),
-    "body": Kind(doors.body_door, lambda _: doors.bodies(), 200, 200_000, another_body),
+    "record": Kind(doors.record_door, lambda _: doors.records(), 150, 120_000),
+    "settings": Kind(doors.settings_door, lambda _: doors.settings(), 150, 150_000),
+    "box": Kind(doors.box_door, lambda _: doors.boxes(), 150, 150_000),
+    "edition": Kind(doors.edition_door, lambda _: doors.editions(), 60, 20_000),
+    "score": Kind(doors.score_door, lambda _: doors.scorings(), 400, 400_000, another_case),
+    "journal": Kind(doors.journal_door, doors.journals, 25, 10_000),
+    "body": Kind(doors.body_door, lambda _: doors.bodies(), 200, 150_000, another_body),
 }
 PARTS = 10
 """`make fuzz` divides what a door gets into so many tests."""
