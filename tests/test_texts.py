@@ -10,14 +10,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion.daemon.logs import OneLine, log
 from companion.history.archive import fetch
 from companion.history.export import export
 from companion.history.imports import RefusedRecord, Stored, import_record
+from companion.match import match as matches
 from companion.match.match import Change, Match
 from companion.match.record import read_record
-from companion.rules.correction import LONGEST_REASON
+from companion.rules import Correction, Words, correction
+from companion.rules.correction import LONGEST_REASON, read_correction, reason, write_correction
 from companion.rules.plain import json_line, one_line, visible
 from companion.store.journal import Journal
 from tests.cli.calling import companion
@@ -73,8 +77,25 @@ def test_a_reason_is_the_same_in_a_record_and_again_after_it(tmp_path: Path, tex
     reading = read_record(record)
     assert reading.trouble is None, reading.trouble
     assert reading.moves == story.reading.moves == tuple(done.move for done in match.timeline.done)
-    (correction,) = reading.moves
-    assert correction.why == one_line(f"Ann: {text}".replace('"', "'"), LONGEST_REASON)
+    (set_right,) = reading.moves
+    assert set_right.why == one_line(f"Ann: {text}".replace('"', "'"), LONGEST_REASON)
+
+
+def test_a_reason_that_an_older_companion_kept_as_it_came_is_read_and_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with journal_in(tmp_path) as journal:
+        with monkeypatch.context() as older:
+            for module in (correction, matches):
+                older.setattr(module, "reason", lambda text: text)
+            match = corrected(journal, "one\ntwo\u2028three\x1b[2J")
+            (entry,) = journal.entries(match.number)
+            assert "\n" in entry.body
+        story = fetch(journal, match.number)
+    assert story is not None
+    assert story.trouble == ""
+    assert 'why "Ann: one two three[2J"\n' in export(story, "record")
+    assert read_record(export(story, "record")).trouble is None
 
 
 @every_kind
@@ -181,3 +202,15 @@ def test_what_can_be_seen_stays_as_it_is() -> None:
     assert visible("\x1b[2J\u202e") == "\\x1b[2J\\u202e"
     assert one_line("  a \t\n b\u2028c\0 \ud800 ") == "a b c"
     assert one_line("a" * 9 + " b", 10) == "a" * 9
+
+
+@given(st.text(st.characters()))
+def test_any_text_is_cleaned_once_and_comes_back(text: str) -> None:
+    line = one_line(text)
+    assert line.isprintable()
+    assert one_line(line) == line
+    assert visible(text).isprintable()
+    assert json.loads(json_line(text)) == text
+    set_right = Correction((("Ann", "cards", "3"),), reason(text))
+    words = Words(write_correction(set_right).removeprefix("correct "), ("Ann",))
+    assert read_correction(words) == set_right

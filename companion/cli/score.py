@@ -6,6 +6,7 @@ import inspect
 import json
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import TextIO
 
 import click
@@ -16,6 +17,8 @@ from companion.rules.plain import json_line
 from companion.shelf import working_games
 
 Score = Callable[[object], dict[str, object]]
+LONGEST_CASE = 100_000
+"""Characters, so that what never ends a line is not waited for."""
 
 
 class Scorings(click.Group):
@@ -47,7 +50,9 @@ def _command(name: str, score: Score) -> click.Command:
 
 def _answer_lines(score: Score, file: TextIO) -> None:
     try:
-        for number, line in enumerate(file, 1):
+        for number, line in enumerate(iter(partial(file.readline, LONGEST_CASE + 1), ""), 1):
+            if len(line) > LONGEST_CASE:
+                raise click.ClickException(f"line {number}: a case has at most {LONGEST_CASE:,} characters.")
             if line.strip():
                 sys.stdout.write(json_line(_answer(score, line, number)) + "\n")
     except UnicodeDecodeError:

@@ -166,8 +166,8 @@ class Console:
     def _roster(self) -> list[Person]:
         try:
             return roster(self.journal)
-        except JournalError:
-            logger.exception("the roster cannot be read")
+        except JournalError as error:
+            logger.warning("the roster cannot be read: %s", error)
             return []  # colours can still sit down
 
     def screen(self) -> Sheet:

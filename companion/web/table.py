@@ -112,8 +112,8 @@ class Table:
         """A story is told from its beginning, also after a restart."""
         try:
             match.recall()
-        except JournalError:
-            logger.exception("the first moves of match %s cannot be told", match.number)
+        except JournalError as error:
+            logger.warning("the first moves of match %s cannot be told: %s", match.number, error)
 
     def story(self, speaks: str, count: int, before: int | None = None) -> list[answers.Line]:
         """Moves that stand, the newest first."""

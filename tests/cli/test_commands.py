@@ -278,3 +278,7 @@ def test_what_is_no_record_is_refused_before_it_is_read(tmp_path: Path, command:
 def test_rules_of_any_version_are_read(tmp_path: Path) -> None:
     (tmp_path / "newer.txt").write_text(f"game: catan\nrules: {'9' * 5000}\n", encoding="utf-8")
     assert "newer than these" in one_sentence(companion("replay", str(tmp_path / "newer.txt")))
+
+
+def test_a_case_without_end_is_not_waited_for() -> None:
+    assert "line 1: a case has at most 100,000 characters" in one_sentence(companion("score", "alhambra", "/dev/zero"))
