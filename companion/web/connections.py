@@ -130,8 +130,13 @@ class Connection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if self.flow.read_paused and len(self.conn.trailing_data[0]) > MOST_AHEAD:
-            self._drop()  # nobody has that much to say before they have heard an answer
+        if not self.flow.read_paused:
+            return
+        # They go on talking before they have heard an answer. Until then nobody would notice that they leave.
+        if len(self.conn.trailing_data[0]) > MOST_AHEAD:
+            self._drop()
+        elif self._patience is None:
+            self._wait()
 
     def handle_events(self) -> None:
         before = self.cycle
@@ -153,14 +158,11 @@ class Connection(H11Protocol):
         self._expect_progress()
 
     def _refuse(self) -> None:
+        """Written by hand: h11 knows only what fits the request, and this one cannot be trusted."""
         refused = error(400, "not_http", "That is no request that can be read.")
         headers = [*refused.raw_headers, (b"connection", b"close")]
-        answer = (
-            h11.Response(status_code=refused.status_code, headers=headers, reason=b"Bad Request"),
-            h11.Data(data=bytes(refused.body)),
-            h11.EndOfMessage(),
-        )
-        self.transport.write(b"".join(self.conn.send(event) or b"" for event in answer))
+        lines = [b"HTTP/1.1 400 Bad Request", *(b": ".join(header) for header in headers), b"", bytes(refused.body)]
+        self.transport.write(b"\r\n".join(lines))
 
     def on_response_complete(self) -> None:
         super().on_response_complete()

@@ -1,0 +1,115 @@
+"""Nobody outside can stop the table: whatever strangers say, the table's own phone acts and hears, and nothing is left
+of them."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.match.dealer import next_move
+from companion.web import connections, guard
+from tests.web.hostile import Mob
+from tests.web.phone import Phone
+from tests.web.serving import Event, Serving, serving
+
+SMALL, LARGE = 1_200, 5_000
+MOST_GROWTH = 16 * 2**20
+"""Bytes by which the process may have grown: the allocator keeps some of what it was given back."""
+PER_ACT = 200
+
+
+@pytest.fixture(scope="module")
+def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A table that answers everybody however often they ask, so that all of it is heard."""
+    with pytest.MonkeyPatch.context() as patch:
+        for often in ("LOOKS", "ACTS", "FINGERS"):
+            patch.setattr(guard, often, (1e6, 1e6))
+        patch.setattr(connections, "OFTEN", (1e6, 1e6))
+        with serving(tmp_path_factory.mktemp("hostile")) as at_work:
+            at_work.sit_down("alhambra", 3)
+            yield at_work
+
+
+class Evening:
+    """The table's own phone: it plays, and hears of what it played."""
+
+    def __init__(self, box: Serving, heard: Iterator[Event]) -> None:
+        self._box = box
+        self._phone = Phone(box)
+        self._heard = heard
+        self._rng = Random(7)
+        self.played = 0
+
+    def act(self) -> None:
+        match = self._box.match
+        move = next_move(match.game, match.state, self._rng)
+        assert move is not None
+        line = match.game.write(match.state.terms, move)
+        answer = self._phone.client.post("/api/moves", {"stamp": self._phone.stamp, "move": line})
+        assert answer.status == 200, answer.body
+        self.played += 1
+        assert any(event.id == answer.json["stamp"] for event in self._heard), "live"
+
+
+class Left(dict[str, int]):
+    """What somebody could leave behind: places, tasks and open files."""
+
+    @classmethod
+    def of(cls, box: Serving) -> Left:
+        gc.collect()
+        tasks = box.do(lambda: len(asyncio.all_tasks()))
+        return cls(
+            listeners=len(box.table._listeners),
+            watchers=len(box.table._others),
+            tasks=tasks,
+            files=len(os.listdir("/proc/self/fd")),
+        )
+
+
+def memory() -> int:
+    """Bytes of this process that are in memory."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+@contextmanager
+def playing(box: Serving) -> Iterator[Evening]:
+    """An evening on which whatever strangers did is gone when they are, and changed nothing."""
+    with box.events() as heard:
+        evening = Evening(box, heard)
+        evening.act()
+        version, before = box.match.version, Left.of(box)
+        yield evening
+        evening.act()
+        box.until(lambda: Left.of(box) == before)
+        assert box.match.version == version + evening.played - 1, "nobody else has moved"
+
+
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.fuzz) for seed in range(1, 21))])
+def test_whatever_strangers_say_the_table_plays_on(
+    box: Serving,
+    seed: int,
+    caplog: pytest.LogCaptureFixture,
+    record_property: Callable[[str, object], None],
+) -> None:
+    mob = Mob(box, Random(seed))
+    mob.say(PER_ACT)
+    with playing(box) as evening:
+        grown = memory()
+        for _ in range((LARGE if seed else SMALL) // PER_ACT - 1):
+            mob.say(PER_ACT)
+            evening.act()
+        assert memory() - grown < MOST_GROWTH
+    assert not mob.answered[b"500"]
+    assert len([status for status in mob.answered if status]) > 5, "they came through to more than the door"
+    strange = [record for record in caplog.records if record.exc_info or record.levelno > logging.WARNING]
+    assert not strange, strange[0].getMessage()
+    assert len(caplog.records) < 10, "the log is not for strangers to fill"
+    record_property("cases", f"{(LARGE if seed else SMALL)} hostile conversations: {dict(mob.answered)}")
