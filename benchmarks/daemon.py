@@ -2,9 +2,11 @@
 
 Start: from the process's beginning to the first picture on the panel, by the very command that starts a box, as a ratio
 to a process that only imports the dependencies. Both are compiled before, as pip does when it installs: on a machine
-that keeps no compiled modules the figure would be the compiler's. Idle: the share of a core over a while in which a
-match waits for its next move. A press: from the falling edge on a pin to the last byte on the panel, less the time that
-a short press is held down.
+that keeps no compiled modules the figure would be the compiler's.
+Idle: the share of a core over a while in which a match waits for its next move. Wake-ups: how often anything of the
+process woke in that while, the simulated strip's own end included, against the frames that it was sent. A press: from
+the falling edge on a pin to the last byte on the panel, less the time that a short press is held down. Last comes what
+a stalling disk does to all that (`stalls.py`).
 """
 
 from __future__ import annotations
@@ -15,13 +17,17 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from statistics import median
 from time import monotonic
+from typing import NamedTuple
+
+from stalls import print_stalls
 
 from companion.store.journal import NAME, open_journal
 
-START_AIM, MEMORY_AIM, IDLE_AIM = 1.5, 55.0, 1.0
+START_AIM, MEMORY_AIM, IDLE_AIM = 1.5, 55.0, 0.3
 IMPORTS = "import asyncio, sqlite3, tomllib, gpiozero, serial, PIL.Image, PIL.ImageFont, luma.oled.device, click"
 DAEMON = """
 import asyncio, os, sys, time
@@ -41,7 +47,9 @@ async def watch(desk, parts):
     for key in ("K1", "K1", "K3", "K1", "BACK", "K1"):
         await press(loop, panel, parts, key)
     print("playing", flush=True)
+    frames = parts.twins.strip.shown
     await loop.run_in_executor(None, sys.stdin.readline)
+    print("frames", parts.twins.strip.shown - frames, flush=True)
     for _ in range(20):
         print("press", await press(loop, panel, parts, "INFO"), flush=True)
     os.kill(os.getpid(), 15)
@@ -89,8 +97,25 @@ def memory(process: int) -> float:
         return next(int(line.split()[1]) for line in file if line.startswith("VmRSS")) / 1024
 
 
-def daemon(idle_seconds: float, environ: Mapping[str, str]) -> tuple[float, float, float, list[float]]:
-    """Seconds to the first frame, MiB, percent of a core while idle, seconds of presses."""
+def wakes(process: int) -> int:
+    """How often a thread of this process has gone to wait of itself, and so will wake or has woken."""
+    threads = Path(f"/proc/{process}/task").glob("*/status")
+    lines = [line for thread in threads for line in thread.read_text(encoding="ascii").splitlines()]
+    return sum(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt_switches"))
+
+
+class Idle(NamedTuple):
+    """A while in which nothing happens."""
+
+    percent: float
+    """Of a core."""
+    wakes: float
+    """A second, and so are the frames."""
+    frames: float
+
+
+def daemon(idle_seconds: float, environ: Mapping[str, str]) -> tuple[float, float, Idle, list[float]]:
+    """Seconds to the first frame, MiB, what it does while idle, seconds of presses."""
     with tempfile.TemporaryDirectory() as folder:
         with open_journal(Path(folder, NAME)):
             pass  # as on a box that was on before: how long a disk takes for a new file is another story
@@ -102,14 +127,16 @@ def daemon(idle_seconds: float, environ: Mapping[str, str]) -> tuple[float, floa
             assert process.stdout is not None
             shown = float(process.stdout.readline().removeprefix("shown ")) - began
             assert process.stdout.readline() == "playing\n"
-            before, at = ticks(process.pid), monotonic()
-            try:
+            before, woken, at = ticks(process.pid), wakes(process.pid), monotonic()
+            with suppress(subprocess.TimeoutExpired):
                 process.wait(idle_seconds)
-            except subprocess.TimeoutExpired:
-                idle = 100 * (ticks(process.pid) - before) / (monotonic() - at)
+            seconds = monotonic() - at
+            worked, woken = ticks(process.pid) - before, wakes(process.pid) - woken
             resident = memory(process.pid)
             process.stdin.write("\n")
             process.stdin.flush()
+            frames = int(process.stdout.readline().removeprefix("frames "))
+            idle = Idle(100 * worked / seconds, woken / seconds, frames / seconds)
             presses = [float(line.split()[1]) for line in process.stdout if line.startswith("press")]
         return shown, resident, idle, presses
 
@@ -118,6 +145,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--idle", type=float, default=30.0, help="seconds of idling to measure")
     parser.add_argument("--starts", type=int, default=5, help="how many starts")
+    parser.add_argument("--rounds", type=int, default=4, help="how often a well and a stalling disk take turns")
+    parser.add_argument("--seconds", type=float, default=10.0, help="how long each turn of these takes")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as compiled:
         environ = compiling(compiled)
@@ -128,8 +157,10 @@ def main() -> None:
     alone, shown = median(turn[0] for turn in turns), median(turn[1][0] for turn in turns)
     print(f"start to first frame  {shown * 1000:6.0f} ms, {shown / alone:.2f} of the imports alone (aim {START_AIM})")
     print(f"resident memory       {resident:6.1f} MiB (aim {MEMORY_AIM:.0f})")
-    print(f"idle                  {idle:6.2f} % of a core (aim {IDLE_AIM:.0f})")
+    print(f"idle                  {idle.percent:6.2f} % of a core (aim {IDLE_AIM})")
+    print(f"wake-ups while idle   {idle.wakes:6.1f} a second, with {idle.frames:.1f} frames of the strip")
     print(f"press to last byte    {median(presses) * 1000:6.1f} ms, settling of the contact included")
+    print_stalls(options.rounds, options.seconds)
 
 
 if __name__ == "__main__":
