@@ -58,7 +58,7 @@ async def until_open(opening: Callable[[], Opened], at: Waiting) -> Opened | Non
         return opening()
     except HeldError:
         raise
-    except (FolderError, JournalError) as error:
+    except Exception as error:
         return await _until_mended(opening, at, error)
 
 
@@ -67,7 +67,7 @@ async def _until_mended(opening: Callable[[], Opened], at: Waiting, error: Excep
     heard = False
     async with _at_work(at, pressed) as show:
         while not at.stop.is_set():
-            show(obstacle_to(at.state, error), str(error), heard)
+            show(obstacle_to(at.state, error), error, heard)
             await _first_of(AGAIN, at.stop, pressed)
             heard ^= pressed.is_set()
             pressed.clear()
@@ -76,7 +76,7 @@ async def _until_mended(opening: Callable[[], Opened], at: Waiting, error: Excep
                 return await asyncio.to_thread(opening)
             except HeldError:
                 raise
-            except (FolderError, JournalError) as still:
+            except Exception as still:
                 error = still
     return None
 
@@ -92,17 +92,20 @@ async def _first_of(seconds: float, *events: asyncio.Event) -> None:
 
 
 @asynccontextmanager
-async def _at_work(at: Waiting, pressed: asyncio.Event) -> AsyncIterator[Callable[[Obstacle, str, bool], None]]:
+async def _at_work(at: Waiting, pressed: asyncio.Event) -> AsyncIterator[Callable[[Obstacle, Exception, bool], None]]:
     """Panel and keys, as long as the box waits; gives what shows why it does."""
     opening = partial(open_panel, at.parts.panel, at.parts.open_serial)
     panel = PanelWriter(opening, _panel_lost, blank=False, probe=at.parts.probe)
     speaks = language(language_kept(at.state / NAME) or at.language)
     told: list[str] = []
 
-    def show(obstacle: Obstacle, reason: str, heard: bool) -> None:
+    def show(obstacle: Obstacle, error: Exception, heard: bool) -> None:
         panel.offer(paint_waiting(at.parts.box, speaks, obstacle, heard).image)
+        reason = str(error)
         if told[-1:] != [reason]:
             log(logger, "start.waits", logging.ERROR, obstacle=obstacle, reason=reason)
+            if not isinstance(error, FolderError | JournalError):  # a mistake of ours: the log has where it was made
+                logger.error("start.failed", exc_info=error)
             at.notifier.ready(f"waiting: {reason}")
             told.append(reason)
 

@@ -56,12 +56,15 @@ class Start:
     def __init__(self, state: Path, parts: Parts) -> None:
         self.state, self.parts = state, parts
         self.notifier, self.stop = Listener(), asyncio.Event()
+        self.wrong: Exception | None = None
         self.task = asyncio.create_task(self._run())
 
     async def _run(self) -> Recovered | None:
         return await until_open(self._open, Waiting(self.state, self.parts, "nl", self.notifier, self.stop))
 
     def _open(self) -> Recovered:
+        if self.wrong is not None:
+            raise self.wrong
         with held(self.state):
             return recover(self.state, LoopClock(), SHIPPED)
 
@@ -214,6 +217,18 @@ async def test_the_whole_box_starts_when_it_can(tmp_path: Path) -> None:
     finally:
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
+
+
+@on_loop
+async def test_a_mistake_of_ours_leaves_no_panel_dark(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with starting(tmp_path) as start:
+        start.wrong = ZeroDivisionError("nobody thought of this")
+        await start.shows(Obstacle.OTHER)
+        await the_loop().move(2 * AGAIN)
+        assert caplog.text.count("Traceback") == 1
+        start.wrong = None
+        await the_loop().move(AGAIN + 0.1)
+        assert isinstance(await start.task, Recovered)
 
 
 @on_loop
