@@ -29,5 +29,5 @@ def paint_explained(sheet: Sheet, view: View[State], ask: Question, cursor: int)
         height = max(1, min(left, ROWS, len(ask.options))) * line_below(sheet)
         top = area.bottom - height
         paint_rows(sheet, view, ask, cursor, Area(0, top, sheet.box.width, height))
-    above = Area(area.x, area.y, area.width, top - area.y)
+    above = area.above(top)
     sheet.lines(above, words, sheet.letters.asides, may_shorten=is_coarse(sheet))

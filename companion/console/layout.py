@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.console.paint import LOW, Area, Font, Sheet, fits, short_names, width_of
+from companion.dialogue.keys import ACTION_KEYS
 
 NARROWEST = 36
 """A column narrower than this shows no name beside its number."""
@@ -15,6 +16,8 @@ KEY_GAP = 2
 SPACE = 4
 """Between a name and its value."""
 TEXT = (Font.LARGE, Font.PLAIN, Font.SMALL, Font.TINY)
+PAGE = 8
+"""So many rows of the panel share a byte of its memory: text that stands in one such strip is sent but once."""
 WIDEST = "W"
 """A letter that takes the most room."""
 
@@ -39,10 +42,8 @@ def headline(sheet: Sheet, name: str, right: str = "") -> Area:
     sheet.text(Area(0, 0, width - room, height), name, fonts, may_shorten=True, essential=True)
     if right:
         sheet.text(Area(width - room, 0, room - HEARD, height), right, fonts[:1], align="right", essential=True)
-    if is_coarse(sheet) and not is_low(sheet):
-        return Area(0, height, width, sheet.box.height - height)
-    sheet.hline(0, height, width)
-    return Area(0, height + 1, width, sheet.box.height - height - 1)
+    bottom = -(-height // PAGE) * PAGE if not is_low(sheet) else height + 1
+    return Area(0, bottom, width, sheet.box.height - bottom)
 
 
 def titled(sheet: Sheet, title: str, right: str = "", aside: bool = False) -> Area:
@@ -56,7 +57,7 @@ def titled(sheet: Sheet, title: str, right: str = "", aside: bool = False) -> Ar
     if not fits(words, font, width - room):
         right, room = "", 0
     lines = 2 if is_coarse(sheet) and not is_low(sheet) and not fits(words, font, width) else 1
-    height = lines * font.height
+    height = (lines - 1) * font.height + font.apart
     sheet.fill(Area(0, 0, width, height), ink=False)
     sheet.hline(0, height - 1, width)
     write = sheet.text if lines == 1 else sheet.lines
@@ -64,6 +65,34 @@ def titled(sheet: Sheet, title: str, right: str = "", aside: bool = False) -> Ar
     if right:
         sheet.text(Area(width - room, 0, room - HEARD, font.height), right, font, align="right")
     return Area(0, height, width, sheet.box.height - height)
+
+
+def lowest_lines(sheet: Sheet, area: Area, count: int) -> Area:
+    """This many small lines at the lower end of an area, each in one strip of the panel where there is room for that.
+
+    The height of such a line is that of a strip, on every panel.
+    """
+    height = count * sheet.letters.asides[-1].height
+    over = (area.bottom - 1) % PAGE
+    bottom = area.bottom - (over if height + over <= area.height else 0)
+    return Area(area.x, bottom - height, area.width, height)
+
+
+def numbers_over_keys(sheet: Sheet, area: Area, numbers: Sequence[int]) -> Area:
+    """A number over each key, at the upper end of an area; a dot for none. Returns the line that they stand in."""
+    height = sheet.letters.least.height if is_coarse(sheet) and not is_low(sheet) else PAGE
+    line = Area(area.x, area.y, area.width, min(height + 1, area.height))
+    font = next((font for font in sheet.letters.any if font.capital <= line.height), sheet.letters.any[-1])
+    for number, column in zip(numbers, over_keys(line), strict=False):
+        # Digits have no accents: the rows for those may lie in the line above.
+        box = Area(column.x, line.y - font.above, column.width, font.height)
+        sheet.text(box, str(number or "·"), font, align="centre")
+    return line
+
+
+def over_keys(area: Area) -> list[Area]:
+    """The columns over the action keys."""
+    return split_columns(area, len(ACTION_KEYS), gap=KEY_GAP)
 
 
 def split_rows(area: Area, count: int, most: int = 16) -> list[Area]:

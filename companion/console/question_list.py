@@ -240,7 +240,7 @@ def paint_rows(sheet: Sheet, view: View[State], ask: Question, cursor: int, area
 
 def line_below(sheet: Sheet) -> int:
     """The height of a line of answers below the table."""
-    return sheet.letters.least.height
+    return sheet.letters.least.apart
 
 
 def top_of(sheet: Sheet, places: Sequence[Area]) -> int:
@@ -274,7 +274,7 @@ def paint_below(sheet: Sheet, view: View[State], ask: Question, cursor: int, pla
     font = sheet.letters.least
     top = top_of(sheet, places)
     sheet.hline(0, top, sheet.box.width)
-    title = Area(0, top + 1, sheet.box.width, font.height)
+    title = Area(0, top + 1, sheet.box.width, font.apart)
     sheet.text(title, view.words(ask.title).removesuffix(" …"), font, may_shorten=True, essential=True)
     for at, (option, box) in enumerate(zip(_called(view, ask, font), places, strict=True)):
         _paint_row(sheet, view, box, Row(option, _numbered(at), at == cursor), font)

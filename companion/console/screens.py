@@ -9,8 +9,8 @@ from typing import NamedTuple
 from companion.console.counter import paint_counter
 from companion.console.description import describe
 from companion.console.explained import paint_explained
-from companion.console.face import Rest, find_face
-from companion.console.layout import KEY_GAP, headline, is_coarse, is_low, listing, split_columns, titled
+from companion.console.face import Face, Rest, find_face
+from companion.console.layout import KEY_GAP, headline, is_coarse, is_low, listing, lowest_lines, split_columns, titled
 from companion.console.paint import Area, Font, Letters, Rows, Sheet, fits, wrap
 from companion.console.question_list import (
     flow_below,
@@ -35,8 +35,8 @@ from companion.store.journal import Status
 NOTE_LINES = 2
 SHORT_NAME = 25
 """So many pixels a name has in what was recorded, where that is too long otherwise."""
-LINES_BESIDE_HINT = 1
-"""Beyond this many lines of notes, what TURN does gives way to them."""
+LINES_BESIDE_NOTE = 2
+"""A line of the table and what TURN does; where there is no room for both, the latter gives way to what is said."""
 LINES_BELOW_TABLE = 2
 """Beyond this many lines of notes, the table itself gives way to them."""
 LISTED = 3
@@ -129,16 +129,16 @@ def _question(sheet: Sheet, view: View[State], home: Home, front: OpenQuestion) 
 def _table_as_list(sheet: Sheet, view: View[State], root: Question, cursor: int) -> None:
     """All that can happen, over the lower part of the table: the keys below it mean what they meant."""
     bottom = legend(sheet, view, root)
-    top = bottom - LISTED * sheet.letters.least.height
-    _table_above(sheet, view, root, top)
-    paint_pages(sheet, view, root, cursor, Area(0, top, sheet.box.width, bottom - top))
+    place = lowest_lines(sheet, Area(0, 0, sheet.box.width, bottom), LISTED)
+    _table_above(sheet, view, root, place.y)
+    paint_pages(sheet, view, root, cursor, place)
 
 
 def _table_above(sheet: Sheet, view: View[State], root: Question, bottom: int) -> None:
     """The headline and the uppermost part of the table, above a question."""
     area = headline(sheet, *_whose(view, root))
     if bottom - area.y >= sheet.letters.least.height and (not root.prompt or root.says):
-        find_face(view.position.game).table(sheet, view, Area(area.x, area.y, area.width, bottom - area.y))
+        find_face(view.position.game).table(sheet, view, area.above(bottom))
 
 
 def _notice_words(view: View[State], session: Session) -> str:
@@ -164,7 +164,7 @@ def _with_short_names(view: View[State], words: str) -> str:
 def _answer(sheet: Sheet, text: str) -> None:
     """What is said for a moment, in the title's place: all the answers and keys below stay where they are."""
     if text:
-        line = Area(0, 0, sheet.box.width, sheet.letters.least.height)
+        line = Area(0, 0, sheet.box.width, sheet.letters.least.apart)
         sheet.cover(line)
         sheet.hline(0, line.bottom - 1, line.width)
         sheet.text(line, text, (*sheet.letters.any, Font.TINY), may_shorten=True)
@@ -182,7 +182,7 @@ def refusal(
     if not is_coarse(sheet) or len(wrap(words, fonts[-1], area.width)) < area.height // fonts[-1].height:
         area = titled(sheet, view.words(Say("not_now")))
     if root is not None and not is_coarse(sheet):
-        area = Area(area.x, area.y, area.width, legend(sheet, view, root) - area.y)
+        area = area.above(legend(sheet, view, root))
     may_shorten = _has_names(refused)
     sheet.lines(area, words, (Font.HUGE, *fonts), align="centre", middle=True, may_shorten=may_shorten, essential=True)
 
@@ -209,7 +209,7 @@ def undo_preview(sheet: Sheet, view: View[State], session: Session) -> None:
     tasks = [view.language.short(task, view.owners) for task in session.preview.todo]
     small = sheet.letters.asides[-1]
     foot = Area(area.x, area.bottom - small.height, area.width, small.height)
-    above = Area(area.x, area.y, area.width, foot.y - area.y)
+    above = area.above(foot.y)
     put_back = "↺ " + "; ".join(tasks) if tasks else ""
     needed = len(wrap(put_back, small, above.width)) * small.height if tasks else 0
     upper = max(above.height - needed, min(small.height, above.height // 2))
@@ -235,9 +235,10 @@ def _home(sheet: Sheet, view: View[State], session: Session, root: Question, now
     fresh = now < session.since + NOTED
     shows_table = not root.prompt or bool(root.says)
     large_notes = is_coarse(sheet) or not shows_table
-    todo = _note_words(view, root.says, session.notes) if fresh else []
+    known = root.says | _just_told(session, face)
+    todo = _note_words(view, known, session.notes) if fresh else []
     if todo and face.shows and not large_notes:
-        fewer = _note_words(view, root.says | face.shows, session.notes)
+        fewer = _note_words(view, known | face.shows, session.notes)
         todo = fewer if len(_note_lines(sheet, fewer)) <= LINES_BELOW_TABLE else todo
     todo = [task for task in todo if task != said]  # who begins is recorded and told: once is enough
     if not match.paused and face.rest(sheet, view, _rest(view, session, root, name, todo, fresh)):
@@ -247,25 +248,35 @@ def _home(sheet: Sheet, view: View[State], session: Session, root: Question, now
         _answer(sheet, said)
         return
     area = headline(sheet, name, points)
-    area = Area(area.x, area.y, area.width, legend(sheet, view, root) - area.y)
-    has_room = not todo if is_coarse(sheet) else large_notes or len(_note_lines(sheet, todo)) <= LINES_BESIDE_HINT
+    area = area.above(legend(sheet, view, root))
+    hint = _turn_hint(view, root) if view.box.has_action_keys and not is_low(sheet) else ""
     if said and area.height < sheet.letters.asides[-1].height:
         above = Area(0, 0, area.width, area.y)  # a question over two lines gives way for that moment
         sheet.cover(above)
         sheet.lines(above, said, sheet.letters.any, may_shorten=True)
-    elif said:
-        area = _with_note(sheet, said, area)
-    elif view.box.has_action_keys and has_room and not is_low(sheet):
-        area = _with_hint(sheet, _turn_hint(view, root), area)
+    elif large_notes or match.paused:
+        hint = "" if todo and is_coarse(sheet) else hint
+        area = _with_note(sheet, said, area) if said else _with_hint(sheet, hint, area)
+    else:
+        area = _with_news(sheet, said, todo, hint, area)
     if area.height < sheet.letters.asides[-1].height:
         return  # a low panel shows nothing else in that moment
     if match.paused:
         sheet.text(area, view.words(Say("paused")), (Font.HUGE, *sheet.letters.needed), align="centre")
         return
-    if todo:
-        area = only_notes(sheet, todo, area) if large_notes else notes(sheet, todo, area)
+    if todo and large_notes:
+        area = only_notes(sheet, todo, area)
     if shows_table and area.height >= sheet.letters.asides[-1].height:
         face.table(sheet, view, area)
+
+
+def _just_told(session: Session, face: Face[State]) -> frozenset[str]:
+    """The notes that what was just recorded says too: they come when it has passed. One that comes in parts, with
+    something to do in between, is more than that."""
+    if not isinstance(session.notice, Recorded) or session.brink is not None:
+        return frozenset()
+    codes = [task.code for task in session.notes]
+    return frozenset(code for code in face.in_story if codes.count(code) == 1)
 
 
 def _rest(view: View[State], session: Session, root: Question, name: str, todo: Sequence[str], fresh: bool) -> Rest:
@@ -275,22 +286,38 @@ def _rest(view: View[State], session: Session, root: Question, name: str, todo: 
     return Rest(name, _turn_hint(view, root), tuple(todo), fresh, said)
 
 
+def _with_news(sheet: Sheet, said: str, todo: Sequence[str], hint: str, area: Area) -> Area:
+    """Below the table what is said for a moment, and below that what the table has to do, or else what TURN does: most
+    presses change no other line than that of what they recorded. Returns what is left above."""
+    spoken = _note_height(sheet, said, area)
+    if todo:
+        area = notes(sheet, todo, area, area.height - spoken)
+    elif not said or area.height >= spoken + LINES_BESIDE_NOTE * sheet.letters.asides[-1].height:
+        area = _with_hint(sheet, hint, area)
+    return _with_note(sheet, said, area) if said else area
+
+
 def _with_note(sheet: Sheet, said: str, area: Area) -> Area:
     """What is said for a moment, in the lowest lines of an area: where the hint stands otherwise, above the keys.
     Returns what is left above."""
     font = sheet.letters.asides[-1]
-    height = min(len(wrap(said, font, area.width)), NOTE_LINES) * font.height
-    sheet.lines(Area(area.x, area.bottom - height, area.width, height), said, font, may_shorten=True)
-    return Area(area.x, area.y, area.width, area.height - height)
+    place = lowest_lines(sheet, area, _note_height(sheet, said, area) // font.height)
+    sheet.lines(place, said, font, may_shorten=True)
+    return area.above(place.y)
+
+
+def _note_height(sheet: Sheet, said: str, area: Area) -> int:
+    font = sheet.letters.asides[-1]
+    return min(len(wrap(said, font, area.width)), NOTE_LINES) * font.height if said else 0
 
 
 def _with_hint(sheet: Sheet, hint: str, area: Area) -> Area:
     """What TURN does, in the lowest line of an area. Returns what is left above."""
     if not hint:
         return area
-    font = sheet.letters.asides[-1]
-    sheet.text(Area(area.x, area.bottom - font.height, area.width, font.height), hint, font, may_shorten=True)
-    return Area(area.x, area.y, area.width, area.height - font.height)
+    place = lowest_lines(sheet, area, 1)
+    sheet.text(place, hint, sheet.letters.asides[-1], may_shorten=True)
+    return area.above(place.y)
 
 
 def _whose(view: View[State], root: Question) -> tuple[str, str]:
@@ -407,13 +434,14 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def notes(sheet: Sheet, todo: Sequence[str], area: Area) -> Area:
-    """What the table has to do now, in the lowest lines of an area. Returns what is left above."""
+def notes(sheet: Sheet, todo: Sequence[str], area: Area, most: int) -> Area:
+    """What the table has to do now, in the lowest lines of an area, and no higher than this. Returns what is left
+    above."""
     font = sheet.letters.asides[-1]
     lines = _note_lines(sheet, todo)
-    height = min(len(lines), area.height // font.height) * font.height
-    sheet.lines(Area(area.x, area.bottom - height, area.width, height), "\n".join(lines), font, may_shorten=True)
-    return Area(area.x, area.y, area.width, area.height - height)
+    place = lowest_lines(sheet, area, min(len(lines), most // font.height))
+    sheet.lines(place, "\n".join(lines), font, may_shorten=True)
+    return area.above(place.y)
 
 
 def _note_lines(sheet: Sheet, todo: Sequence[str]) -> list[str]:
@@ -461,5 +489,5 @@ def result(sheet: Sheet, view: View[State], bottom: int) -> Area:
     ranked = {row.owner for row in outcome.ranking}
     points = match.game.points(match.state)
     rows += [(f"{UNRANKED} {names[seat]}", str(points[seat])) for seat in range(len(owners)) if seat not in ranked]
-    listing(sheet, Area(area.x, area.y, area.width, bottom - area.y), rows, essential=True)
+    listing(sheet, area.above(bottom), rows, essential=True)
     return area

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import difflib
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from math import ceil
-from operator import attrgetter
 from typing import ParamSpec, Protocol
 
 import luma.oled.device
@@ -17,7 +15,7 @@ from luma.core.interface.serial import i2c, spi
 from PIL import Image
 
 from hardware.display.bitmap import pack
-from hardware.display.changes import Window, changed_runs, joined
+from hardware.display.changes import changed_runs
 from hardware.display.settings import I2c, OpenSerial, PanelSettings, Serial, Spi
 from hardware.errors import HardwareError
 
@@ -90,6 +88,8 @@ class Wire:
 
 _NOTHING = 0xE3
 """The command that does nothing, on each of these chips; over I2C a chip that is gone does not take it."""
+_BY_PAGES = (0x20, 0x02)
+"""Has an SSD1306 fill its memory page by page, which luma switches off."""
 
 
 class Panel:
@@ -125,20 +125,28 @@ class Panel:
         if blank:
             with suppress(HardwareError):
                 self._device.hide()
-                self._device.clear()
+                self._clear()
         self._wire.cleanup()
         _forget(self._device)
 
     def _send(self, image: Image.Image) -> None:
         self._device.display(image.convert(self._device.mode))
 
+    def _clear(self) -> None:
+        self._device.clear()
 
-class _ChangesOnly(Panel, ABC):
-    """A chip whose memory is known, so that only what differs is sent. The first frame is sent whole."""
 
-    opening: int
-    """What it costs over I2C to send another area beside the last one: address, control byte and command; address and
+class _PageByPage(Panel):
+    """A chip whose memory is known, so that only what differs is sent. The first frame is sent whole.
+
+    Data goes on within a page of eight rows. A window over several pages, which some of these chips know too, saves
+    nothing but for a whole frame: its address is twice as long.
+    """
+
+    opening = 6
+    """What it costs over I2C to send another run of the same page: address, control byte and command; address and
     control byte of the data. Over SPI a pin is switched and switched back instead, which takes as long."""
+    first_column: int
 
     def __init__(self, device: Device, wire: Wire) -> None:
         super().__init__(device, wire)
@@ -150,60 +158,35 @@ class _ChangesOnly(Panel, ABC):
 
     def _send(self, image: Image.Image) -> None:
         frame, columns = pack(self._device.preprocess(image)), self._columns
-        areas = self._join(changed_runs(self._memory, frame, columns, self.opening))
+        runs = list(changed_runs(self._memory, frame, columns, self.opening))
         self._memory = None  # whatever is there, until all of this has arrived
-        before: Window | None = None
-        for area in areas:
-            self._device.command(*self._open(area, before))
-            before = area
-            pages = range(area.top * columns, area.bottom * columns, columns)
-            self._device.data(b"".join([frame[page + area.left : page + area.right] for page in pages]))
+        at: int | None = None
+        for page, left, right in runs:
+            column = self.first_column + left
+            place = (column & 0x0F, 0x10 | column >> 4)
+            self._device.command(*(place if page == at else (0xB0 | page, *place)))
+            self._device.data(frame[page * columns + left : page * columns + right])
+            at = page
         self._memory = frame
 
-    @abstractmethod
-    def _join(self, runs: Iterable[Window]) -> list[Window]:
-        """The areas to send: runs, put together where that is cheaper."""
-
-    @abstractmethod
-    def _open(self, area: Window, before: Window | None) -> tuple[int, ...]:
-        """The command after which data goes there, if it went to another area of the same frame before."""
+    def _clear(self) -> None:
+        self._memory = None
+        self._send(Image.new("1", self.size))
 
 
-_by_pages = attrgetter("top", "bottom", "left")
+class _Ssd1306(_PageByPage):
+    """The SSD1309 has the same commands. A narrow glass is wired to the middle of the chip."""
+
+    def __init__(self, device: Device, wire: Wire) -> None:
+        super().__init__(device, wire)
+        self.first_column = device._colstart
+        device.command(*_BY_PAGES)
 
 
-class _Ssd1306(_ChangesOnly):
-    """Data fills a window of columns and pages, row by row. A window that is full is begun again: so of the next one
-    only what differs is set. Each frame begins with both, so that no slip lasts. The SSD1309 has the same commands."""
+class _Sh1106(_PageByPage):
+    """The glass has the middle ones of its 132 columns."""
 
-    opening = 7
-    first_opening = 10
-
-    def _join(self, runs: Iterable[Window]) -> list[Window]:
-        return sorted(joined(runs, self.opening, self.first_opening), key=_by_pages)
-
-    def _open(self, area: Window, before: Window | None) -> tuple[int, ...]:
-        first = self._device._colstart  # a narrow glass is wired to the middle of the chip
-        columns = (0x21, first + area.left, first + area.right - 1)
-        pages = (0x22, area.top, area.bottom - 1)
-        if before is not None and before[2:] == area[2:]:
-            return columns
-        return pages if before is not None and before[:2] == area[:2] else (*columns, *pages)
-
-
-class _Sh1106(_ChangesOnly):
-    """Data goes on within one page. The glass has the middle ones of its 132 columns."""
-
-    opening = 6
     first_column = 2
-
-    def _join(self, runs: Iterable[Window]) -> list[Window]:
-        return list(runs)
-
-    def _open(self, area: Window, before: Window | None) -> tuple[int, ...]:
-        column = self.first_column + area.left
-        place = (column & 0x0F, 0x10 | column >> 4)
-        return place if before is not None and before.top == area.top else (0xB0 | area.top, *place)
 
 
 _SPARING: dict[str, type[Panel]] = {"ssd1306": _Ssd1306, "ssd1309": _Ssd1306, "sh1106": _Sh1106}

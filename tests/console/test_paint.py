@@ -202,12 +202,14 @@ def measure(
         return placed.ink if placed.ink.width else None  # where inverse text stands has a test of its own
     lines = placed.shown.split("\n") if placed.shown else []
     paper = Image.new("1", (1000, 1000))
-    top = 400 + box.y + ((box.height - len(lines) * placed.font.height) // 2 if middle else 0)
+    airy = len(lines) * (placed.font.height + 1) - 1 <= box.height
+    pitch = placed.font.height + airy
+    top = 400 + box.y + ((box.height - (len(lines) - 1) * pitch - placed.font.height) // 2 if middle else 0)
     for row, line in enumerate(lines):
         room = box.width - width_of(line, placed.font)
         left = 400 + box.x + {"left": 0, "centre": room // 2, "right": room}[align]
         for char in line:
-            paper.paste(1, (left, top + row * placed.font.height), glyph(char, placed.font))
+            paper.paste(1, (left, top + row * pitch), glyph(char, placed.font))
             left += advance(char, placed.font)
     ink = ink_of(paper)
     return ink.moved(-400, -400) if ink else None

@@ -32,7 +32,7 @@ class Font(Enum):
     """
 
     TINY = (8, 6, 1)
-    SMALL = (9, 7, 0)
+    SMALL = (8, 7, 0)
     PLAIN = (11, 8, 1)
     LARGE = (15, 11, 1)
     TALL = (16, 13, 0)
@@ -42,6 +42,8 @@ class Font(Enum):
         self.height = height
         self.capital = capital
         self.above = above
+        self.apart = max(height, capital + 2)
+        """The height of a line that stands by itself, below a rule or beside a key's number that is inverse."""
 
     __hash__ = object.__hash__  # an Enum hashes its name anew each time, and every text that is measured asks for it
 

@@ -17,6 +17,8 @@ LOW = 48
 """A panel lower than this has no room for large letters."""
 MARGIN = 1
 """Between inverse text and its edge."""
+AIR = 1
+"""Between the lines of a text that has room for it."""
 Align = Literal["left", "centre", "right"]
 
 
@@ -44,6 +46,10 @@ class Area(NamedTuple):
     def inset(self, dx: int, dy: int) -> Area:
         """This box, smaller by this many pixels on each side."""
         return Area(self.x + dx, self.y + dy, max(0, self.width - 2 * dx), max(0, self.height - 2 * dy))
+
+    def above(self, row: int) -> Area:
+        """The part of this box that lies above a row of the sheet."""
+        return Area(self.x, self.y, self.width, row - self.y)
 
     def holds(self, other: Area) -> bool:
         """Whether the other lies wholly in this one."""
@@ -170,14 +176,15 @@ class Sheet:
         if inverse:
             self.fill(box)
             margin = MARGIN
-        top = box.y + ((box.height - len(lines) * font.height) // 2 if middle else margin)
+        pitch = _pitch(len(lines), font, box.height - 2 * margin)
+        top = box.y + ((box.height - (len(lines) - 1) * pitch - font.height) // 2 if middle else margin)
         if inverse and len(lines) == 1 and box.height < font.height + 2 * margin:
             top = box.y + _middle_of_ink(lines[0], font, box.height)
         around: Area | None = None
         for row, line in enumerate(lines):
             if line.strip():
                 x = box.x + margin + _indent(box.width - 2 * margin - width_of(line, font), align)
-                ink = self._stamp(_strip(line, font), x, top + row * font.height, box, ink=not inverse)
+                ink = self._stamp(_strip(line, font), x, top + row * pitch, box, ink=not inverse)
                 around = ink if around is None else around.around(ink)
         return around or Area(box.x, box.y, 0, 0)
 
@@ -290,6 +297,12 @@ def _set_lines(text: str, font: Font | tuple[Font, ...], width: int, height: int
 def zoomed(rows: Rows, zoom: int) -> Rows:
     """A picture with every dot this many pixels wide and high."""
     return tuple("".join(dot * zoom for dot in row) for row in rows for _ in range(zoom))
+
+
+def _pitch(lines: int, font: Font, room: int) -> int:
+    """From the top of one line to that of the next."""
+    has_room = (lines - 1) * (font.height + AIR) + font.height <= room
+    return font.height + (AIR if has_room else 0)
 
 
 def _middle_of_ink(line: str, font: Font, height: int) -> int:

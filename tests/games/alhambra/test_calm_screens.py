@@ -28,8 +28,8 @@ def test_notes_stand_below_the_numbers_and_cover_none(tmp_path: Path) -> None:
     table = Table(tmp_path).sit_down("alhambra").tell("start P1", "P1 buys green", "P1 takes money", "P2 buys green")
     table.clock.wait(5)
     table.press("TURN")
-    noted = rows(table, 0, 36)
+    noted = rows(table, 0, 32)
     assert "Refill" in table.text()
     table.clock.wait(13)
     assert "Refill" not in table.text()
-    assert rows(table, 0, 36) == noted
+    assert rows(table, 0, 32) == noted

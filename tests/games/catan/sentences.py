@@ -16,8 +16,8 @@ EXAMPLES = [
     Told("start Cem", "Cem trades pile for grain", "Cem trades a card for grain with the pile"),
     Told("start Cem", "Cem trades pile lumber", "Cem trades lumber for a card with the pile"),
     Told("start Cem", "Cem trades pile", "Cem trades with the pile"),
-    Told("start Cem", "Cem trades market lumber for ore", "Cem trades lumber for ore with the market"),
-    Told("start Cem", "Cem trades market", "Cem trades with the market"),
+    Told("start Cem", "Cem trades market lumber for ore", "Cem trades lumber for ore at the market"),
+    Told("start Cem", "Cem trades market", "Cem trades at the market"),
     Told("start Cem", "Cem trades Ann wool for ore", "Cem trades wool for ore with Ann"),
     Told("start Cem", "Cem trades Ann", "Cem trades with Ann"),
     Told(
@@ -48,7 +48,7 @@ EXAMPLES = [
     Told(
         f"start Ann / correct {CITIZEN}; Ann cards 9",
         "Ann builds expansion city_wall",
-        "Ann builds an expansion: city wall",
+        "Ann expands: city wall",
     ),
     Told(
         f"start Ann / correct {CITIZEN}; Ann has university; Ann cards 9",
@@ -77,7 +77,7 @@ EXAMPLES = [
     ),
     Told("start Ann / correct Ann knights 1 / Ann ends / Ann draws ore wool", "Ann ends", "Ann draws no more"),
     Told("start Ann / correct Ann knights 1", "Ann draws 2", "Ann draws 2 cards and ends the turn"),
-    Told("start Ann", "Ann draws", "Ann draws cards"),
+    Told("start Ann", "Ann draws", "Ann draws 2 cards"),
     Told("start Ann / Ann ends", "Ann draws ore", "Ann draws ore"),
 ]
 """One or more of each kind of move, told in English."""

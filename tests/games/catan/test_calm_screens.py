@@ -10,20 +10,20 @@ from tests.console.playing import Table, rows
 def test_a_question_leaves_the_upper_part_of_the_table_as_it_was(tmp_path: Path) -> None:
     table = Table(tmp_path).sit_down("catan").tell("start P1").press("INFO BACK")
     table.clock.wait(60)
-    before = rows(table, 0, 27)
+    before = rows(table, 0, 24)
     table.press("K6")
     assert "With whom" in table.text()
-    assert rows(table, 0, 27) == before
+    assert rows(table, 0, 24) == before
 
 
 def test_seven_answers_leave_the_numbers_of_the_table(tmp_path: Path) -> None:
     table = Table(tmp_path).sit_down("catan", 6).tell("start P1").press("INFO BACK")
     table.clock.wait(60)
-    before = rows(table, 0, 27)
+    before = rows(table, 0, 24)
     assert "With whom" in table.press("K6").text()
     assert len(table.console.session.questions[-1].question.options) == 7
     assert "P6" in table.text()
-    assert rows(table, 0, 27) == before
+    assert rows(table, 0, 24) == before
 
 
 def test_where_the_table_is_shown_anew_no_words_say_so(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 from companion.console.box import BOXES
 from companion.console.paint import Area, Sheet
 from companion.console.question_list import paint_list
-from companion.console.screens import paint
+from companion.console.screens import NOTED, paint
 from companion.console.session import Session
 from companion.console.view import View
 from companion.dialogue.command import Command, Page
@@ -130,6 +130,7 @@ def different(asks: list[Question]) -> Iterator[Question]:
 
 def test_the_table_shows_numbers_and_trades_and_what_a_held_key_does(tmp_path: Path) -> None:
     table = begun(tmp_path, "correct P1 roads 3; P1 knights 1")
+    table.press("INFO BACK")
     words = text_of(table.console.screen())
     assert "3 1 1" in words
     assert "+3" in words
@@ -138,10 +139,10 @@ def test_the_table_shows_numbers_and_trades_and_what_a_held_key_does(tmp_path: P
 
 def test_the_table_shows_whose_road_is_taken_and_which_way(tmp_path: Path) -> None:
     table = begun(tmp_path, "correct P1 roads 2; P2 roads 2; P3 roads 3; P1 cards 9", "P1 builds village")
-    table.console.session = replace(table.console.session, notes=())
+    table.press("INFO BACK").clock.wait(NOTED)
     assert "↻ P2" in text_of(table.console.screen())
     table.tell("P1 turns arrows")
-    table.console.session = replace(table.console.session, notes=())
+    table.press("INFO BACK").clock.wait(NOTED)
     assert "↺ P3" in text_of(table.console.screen())
 
 

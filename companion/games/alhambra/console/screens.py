@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.console.clock_page import clock_page
-from companion.console.layout import KEY_GAP, is_coarse, is_low, listing, split_columns, split_rows, titled
+from companion.console.layout import is_low, listing, numbers_over_keys, over_keys, split_columns, split_rows, titled
 from companion.console.paint import Area, Font, Sheet, width_of
 from companion.console.view import View
 from companion.dialogue.command import Page
@@ -24,36 +24,28 @@ def table(sheet: Sheet, view: View[State], area: Area) -> None:
     """
     state = view.state
     if state.dirk_due and state.terms.dirk is not None:
-        _counts(sheet, area, state.holdings[state.terms.dirk])
+        numbers_over_keys(sheet, area, state.holdings[state.terms.dirk])
     elif state.phase == SETUP:
         sheet.lines(area, view.words(Say("fewest_money_begins")), (*sheet.letters.any, Font.TINY), may_shorten=True)
     elif state.on_turn is not None:
         _standing(sheet, view, area, state.on_turn)
 
 
-def _counts(sheet: Sheet, area: Area, holding: tuple[int, ...]) -> None:
-    for column, count in zip(split_columns(area, len(COLOURS), gap=KEY_GAP), holding, strict=True):
-        sheet.text(column, str(count) if count else "·", sheet.letters.any, align="centre")
-
-
 def _standing(sheet: Sheet, view: View[State], area: Area, on_turn: int) -> None:
     """Always at the same places, whatever stands below them."""
     state = view.state
     small = sheet.letters.asides[-1]
-    high = max(font.height for font in sheet.letters.asides) if not is_coarse(sheet) else sheet.letters.least.height
-    high = min(high, area.height)
+    numbers = numbers_over_keys(sheet, area, state.holdings[on_turn])
     names = view.names(0, small)
-    for colour, column in zip(RANKS, split_columns(area, len(COLOURS), gap=KEY_GAP), strict=True):
+    for colour, column in zip(RANKS, over_keys(numbers), strict=True):
         counts = [holding[colour] for holding in state.holdings]
         mine = counts[on_turn]
         others = [(count, owner) for owner, count in enumerate(counts) if owner != on_turn]
         most, rival = max(others, key=lambda other: other[0])
-        upper = Area(column.x, column.y, column.width, high)
-        lower = Area(column.x, upper.bottom, column.width, small.height)
-        sheet.text(upper, str(mine) if mine else "·", sheet.letters.any, align="centre")
         if mine and mine >= most:
-            sheet.bitmap(upper.x, upper.y + 1, "crown" if mine > most else "tie")
-        if most and lower.bottom - 2 <= area.bottom:  # numbers have no ink in their lowest rows
+            sheet.bitmap(column.x, column.y + 1, "crown" if mine > most else "tie")
+        lower = Area(column.x, column.bottom, column.width, small.height)
+        if most and lower.bottom <= area.bottom:
             sheet.text(lower, f"{names[rival]}:{most}", small, align="centre")
 
 

@@ -13,6 +13,7 @@ FACE = Face(
     *(home, more, facts, table, infos, tell, story),
     help="keys_catan",
     shows=frozenset({"lay_card"}),
+    in_story=frozenset({"draw", "take_card"}),
     bare=bare,
     icons=KEYS,
 )

@@ -21,8 +21,10 @@ from companion.games.catan.rules import (
     TurnArrows,
 )
 from companion.games.catan.rules.construction import cost_of
+from companion.games.catan.rules.edition import SIDED
 from companion.games.catan.rules.resources import RESOURCES, Resource, count
-from companion.games.catan.rules.state import DRAW, LEAST_DRAWN
+from companion.games.catan.rules.state import DRAW, LEAST_DRAWN, supply, victim
+from companion.games.catan.rules.turn import begin_drawing
 from companion.rules import Move, PlayersMove
 
 _PLACES = {PILE: "pile", MARKET: "market"}
@@ -49,7 +51,7 @@ def story(state: State, move: Move) -> Label:
             drawn = Say("story_draws_from", name=name, card=_card(move.got), other=state.terms.names[move.victim])
             return _by(drawn, Word("merchant_guild"))
         case Build():
-            return _by(_build(name, move), *_paid(state, move), *[Word("university")] * move.university)
+            return _by(_build(state, name, move), *_paid(state, move), *[Word("university")] * move.university)
         case TurnArrows():
             return Say("story_turns_arrows", name=name)
         case Discard():
@@ -60,7 +62,7 @@ def story(state: State, move: Move) -> Label:
             if move.cards is None and move.count is not None:
                 return Say("story_draws_number", name=name, count=move.count)
             if move.cards is None:
-                return Say("story_draws_and_ends", name=name)
+                return _draws_due(state, name, move)
             return Say("story_draws", name=name, cards=cards_label(move.cards))
     raise TypeError(f"{move!r} is no move of catan")
 
@@ -86,10 +88,18 @@ def _card(card: Resource | None) -> Label:
     return Say("story_a_card") if card is None else Word(RESOURCES[card])
 
 
-def _build(name: str, move: Build) -> Say:
-    if move.expansion is None:
-        return Say(f"story_builds_{move.kind}", name=name)
-    return Say("story_expands", name=name, expansion=Word(move.expansion))
+def _draws_due(state: State, name: str, move: Draw) -> Say:
+    drawing = state if state.phase == DRAW else begin_drawing(state, move.player)
+    return Say("story_draws_due", name=name, count=drawing.due) if drawing.due else Say("story_none_left", name=name)
+
+
+def _build(state: State, name: str, move: Build) -> Say:
+    if move.expansion is not None:
+        return Say("story_expands", name=name, expansion=Word(move.expansion))
+    loser = victim(state, move.player, move.kind) if move.kind in SIDED and not supply(state, move.kind) else None
+    if loser is not None:
+        return Say(f"story_takes_{move.kind}", name=name, other=state.terms.names[loser])
+    return Say(f"story_builds_{move.kind}", name=name)
 
 
 def _paid(state: State, move: Build) -> tuple[Label, ...]:

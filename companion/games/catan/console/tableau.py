@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.console.layout import KEY_GAP, SPACE, is_coarse, split_columns
+from companion.console.layout import SPACE, is_coarse, numbers_over_keys, over_keys, split_columns
 from companion.console.paint import Area, Font, Sheet, fits, icon, width_of
 from companion.console.question_list import HELD
 from companion.console.view import View
-from companion.dialogue.keys import ACTION_KEYS
 from companion.dialogue.label import Say, Word
 from companion.games.catan.console.icons import CARD
 from companion.games.catan.console.questions import cards_asked
@@ -20,7 +19,7 @@ from companion.games.catan.rules.resources import Resources, counts
 from companion.games.catan.rules.state import EVENT, SETUP, draws_allowed, side_a, supply, victim
 from companion.rules import Task
 
-SIDE = 9
+SIDE = 7
 """The width of the plate with the side of a road or knight."""
 SHORT_NAME = 24
 """The room for the name of somebody to trade with."""
@@ -47,41 +46,47 @@ def _task(sheet: Sheet, view: View[State], area: Area, task: Task) -> None:
 
 def _event(sheet: Sheet, view: View[State], area: Area) -> None:
     """What the player has stays where it was; below it what to do, where there is room for more than its notes."""
-    top = _numbers_height(sheet)
-    if area.height < top + 2 * sheet.letters.least.height:
-        top = area.height
-    _tableau(sheet, view, Area(area.x, area.y, area.width, top))
-    if top < area.height:
-        _task(sheet, view, Area(area.x, area.y + top, area.width, area.height - top), Task("C10", "read_event"))
+    numbers = numbers_over_keys(sheet, area, _numbers(view.state))
+    below = Area(area.x, numbers.bottom, area.width, area.bottom - numbers.bottom)
+    if below.height >= 2 * sheet.letters.least.height:
+        _task(sheet, view, below, Task("C10", "read_event"))
+    else:
+        _below_numbers(sheet, view, below)
 
 
 def _cards(sheet: Sheet, area: Area, cards: Resources) -> None:
     """How many of each resource were told, over the key that tells one more."""
-    columns = split_columns(area, len(ACTION_KEYS), gap=KEY_GAP)
-    for number, column in zip(counts(cards), columns, strict=False):
+    for number, column in zip(counts(cards), over_keys(area), strict=False):
         sheet.text(column, str(number or "·"), (Font.HUGE, *sheet.letters.any), align="centre")
-
-
-def _numbers_height(sheet: Sheet) -> int:
-    return sheet.letters.any[0].height if is_coarse(sheet) else Font.PLAIN.height
 
 
 # What the player has
 
 
 def _tableau(sheet: Sheet, view: View[State], area: Area) -> None:
-    """Numbers over the icons of their keys; below them the expansions and the cards to draw; below those what a held
-    key trades with, or whose road or knight is taken when there are no more."""
-    state = view.state
-    line = sheet.letters.asides[-1].height
-    numbers = Area(area.x, area.y, area.width, min(area.height, _numbers_height(sheet)))
-    for number, column in zip(_numbers(state), split_columns(numbers, len(ACTION_KEYS), gap=KEY_GAP), strict=True):
-        sheet.text(column, str(number or "·"), sheet.letters.any, align="centre")
-    below = Area(area.x, numbers.bottom, area.width, line)
-    if below.bottom <= area.bottom:
-        _beside_numbers(sheet, view, below)
-    if below.bottom + line <= area.bottom:
-        _foot(sheet, view, below.moved(0, line))
+    """Numbers over the icons of their keys, and what is below them."""
+    numbers = numbers_over_keys(sheet, area, _numbers(view.state))
+    _side(sheet, view, numbers)
+    _below_numbers(sheet, view, Area(area.x, numbers.bottom, area.width, area.bottom - numbers.bottom))
+
+
+def _below_numbers(sheet: Sheet, view: View[State], area: Area) -> None:
+    """The expansions and the cards to draw; below those what a held key trades with, or whose road or knight is taken
+    when there are no more."""
+    line = Area(area.x, area.y, area.width, sheet.letters.asides[-1].height)
+    if line.bottom <= area.bottom:
+        _beside_numbers(sheet, view, line)
+    if line.bottom + line.height <= area.bottom:
+        _foot(sheet, view, line.moved(0, line.height))
+
+
+def _side(sheet: Sheet, view: View[State], line: Area) -> None:
+    """Which side of a road or knight that was built just now is to be laid up, beside its number."""
+    state, font, built = view.state, sheet.letters.asides[-1], _just_built(view)
+    for column, kind, pieces in zip(over_keys(line), SIDED, (state.roads, state.knights), strict=False):
+        if kind == built:
+            plate = Area(column.right - SIDE + 1, column.y, SIDE, font.capital + 2)
+            sheet.text(plate, "AB"[pieces[on_turn(state)] % 2 == 0], font, align="centre", inverse=True)
 
 
 def _numbers(state: State) -> list[int]:
@@ -96,24 +101,16 @@ def number_of(state: State, kind: Building, player: int) -> int:
 
 
 def _beside_numbers(sheet: Sheet, view: View[State], line: Area) -> None:
-    """Which side of a road or knight that was built just now is to be laid up; the expansions; the cards to draw."""
+    """The expansions, and the cards to draw."""
     state, font = view.state, sheet.letters.asides[-1]
-    player, built = on_turn(state), _just_built(view)
-    columns = split_columns(line, len(ACTION_KEYS), gap=KEY_GAP)
-    for cell, kind, pieces in zip(columns, SIDED, (state.roads, state.knights), strict=False):
-        if kind == built:
-            side = "AB"[pieces[player] % 2 == 0]
-            plate = Area(cell.x + (cell.width - SIDE) // 2, cell.y, SIDE, font.capital + 2)
-            sheet.text(plate, side, font, align="centre", inverse=True)
-    drawn = f"+{draws_allowed(state, player)}"
+    drawn = f"+{draws_allowed(state, on_turn(state))}"
     room = width_of(drawn, font)
-    last = columns[-1]
-    sheet.text(Area(last.right - room, line.y, room, line.height), drawn, font)
-    card = last.right - room - len(CARD[0]) - 2
+    right = over_keys(line)[-1].right
+    sheet.text(Area(right - room, line.y, room, line.height), drawn, font)
+    card = right - room - len(CARD[0]) - 2
     if not is_coarse(sheet):
         sheet.icon(card, line.y, CARD, view.words(Say("cards_in_hand")))
-    left = columns[1].right + KEY_GAP if built in SIDED else line.x
-    _expansions(sheet, view, Area(left, line.y, card - left - KEY_GAP, line.height))
+    _expansions(sheet, view, Area(line.x, line.y, card - SPACE - line.x, line.height))
 
 
 def _expansions(sheet: Sheet, view: View[State], box: Area) -> None:
