@@ -46,4 +46,4 @@ def paint_counter(sheet: Sheet, view: View[State], ask: Question, cursor: int) -
     number = view.words(ask.options[cursor].label)
     hint = view.words(Say("count_and_ok" if view.box.has_action_keys else "count_by_arrows"))
     keys = paint_step if view.box.has_action_keys else None
-    paint_counts(sheet, view.words(ask.title), [number], hint, font.height, keys)
+    paint_counts(sheet, view.words(ask.title), [number], hint, font.apart, keys)

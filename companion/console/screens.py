@@ -258,7 +258,8 @@ def _home(sheet: Sheet, view: View[State], session: Session, root: Question, now
         hint = "" if todo and is_coarse(sheet) else hint
         area = _with_note(sheet, said, area) if said else _with_hint(sheet, hint, area)
     else:
-        area = _with_news(sheet, said, todo, hint, area)
+        is_turn = bool(points)  # what is explained before the first one needs the room
+        area = _with_news(sheet, said, todo, hint if is_turn or not said else "", area)
     if area.height < sheet.letters.asides[-1].height:
         return  # a low panel shows nothing else in that moment
     if match.paused:

@@ -288,7 +288,7 @@ def paint_dead(ask: Question, sheet: Sheet, view: View[State], cursor: int) -> N
     paint_said(sheet, f"{title} {page + 1}/{pages}" if pages > 1 else title)
     for at, option in enumerate(ask.options[page * size : (page + 1) * size]):
         row, column = divmod(at, ACROSS)
-        box = Area(WIDTH + 1 + column * DEAD, GRID + 1 + row * (SMALL.height + 1), DEAD, SMALL.height)
+        box = Area(WIDTH + 1 + column * DEAD, GRID + 1 + row * (SMALL.apart + 1), DEAD, SMALL.apart)
         _dead(sheet, view.words(option.label), box, at, page * size + at == cursor)
 
 
