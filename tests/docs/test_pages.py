@@ -35,6 +35,7 @@ NAMING = [
             "match",
             "page",
             "records",
+            "reliability",
             "rig",
         )
     ),
