@@ -249,9 +249,9 @@ class Mob:
 
     def say(self, count: int) -> None:
         for start in range(0, count, AT_ONCE):
-            self._say([spoiled(self._rng) for _ in range(min(AT_ONCE, count - start))])
+            self.say_at_once([spoiled(self._rng) for _ in range(min(AT_ONCE, count - start))])
 
-    def _say(self, all_said: list[bytes]) -> None:
+    def say_at_once(self, all_said: list[bytes]) -> None:
         talking = [self._connect() for _ in all_said]
         for raw, said in zip(talking, all_said, strict=True):
             for piece in self._pieces(said):

@@ -16,7 +16,8 @@ import pytest
 
 from companion.match.dealer import next_move
 from companion.web import connections, guard
-from tests.web.hostile import Mob
+from companion.web.pace import ALL, Rate
+from tests.web.hostile import VALID, Mob
 from tests.web.phone import Phone
 from tests.web.serving import Event, Serving, serving
 
@@ -124,3 +125,38 @@ def test_whatever_strangers_say_the_table_plays_on(
     assert not strange, strange[0].getMessage()
     assert len(caplog.records) < 10, "the log is not for strangers to fill"
     record_property("cases", f"{(LARGE if seed else SMALL)} hostile conversations: {dict(mob.answered)}")
+
+
+WHAT_FAILED = (
+    b"GET /api/events HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    b"HEAD /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    b"POST /api/pair HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n"
+    b"Content-Type: application/json\r\n\r\n1\r\n{\r\nzz\r\n",
+    b"GET /api/box/events HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5\r\n\r\nab",
+    b"GET /static/%0a%1b[31m HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+)
+"""Each of these has once cost a place for good, or a traceback in the log."""
+
+
+def test_what_once_failed_costs_neither_a_place_nor_a_traceback(box: Serving, caplog: pytest.LogCaptureFixture) -> None:
+    mob = Mob(box, Random(1))
+    with playing(box):
+        for said in WHAT_FAILED:
+            mob.say_at_once([said] * 16)
+    assert set(mob.answered) <= {b"400", b"404", b""}
+    assert not [record for record in caplog.records if record.exc_info or record.levelno > logging.WARNING]
+
+
+def test_a_flood_keeps_the_tables_own_phone_neither_from_acting_nor_from_hearing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "LOOKS", Rate(0.01, 20))
+    with serving(tmp_path) as box:
+        box.sit_down("alhambra", 3)
+        with playing(box) as evening:
+            mob = Mob(box, Random(1))
+            for _ in range(3):
+                mob.say_at_once([bytes(VALID[0]) * 30] * 16)
+                evening.act()
+        assert 0 < mob.answered[b"200"] <= 20 * ALL, "from however many addresses"
+        assert mob.answered[b"429"]
