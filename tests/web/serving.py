@@ -210,6 +210,10 @@ def serving(
         stop.set_result(partial(loop.call_soon_threadsafe, task.cancel))
         at: list[tuple[Desk, Parts]] = []
 
+        def started(desk: Desk, parts: Parts) -> None:
+            desk.errands.patience = None  # what was pressed is answered, however slow this machine's disk is
+            at.append((desk, parts))
+
         def served(address: str) -> None:
             host, _, port = address.removeprefix("http://").partition(":")
             if not begun.done():  # a page that failed is served anew
@@ -221,7 +225,7 @@ def serving(
             clock or SystemClock(),
             Notifier({}),
             editions=editions,
-            started=lambda desk, parts: at.append((desk, parts)),
+            started=started,
             served=served,
         )
 

@@ -16,6 +16,7 @@ from tests.web.serving import Answer, Client, Serving, serving
 def box(tmp_path: Path) -> Iterator[Serving]:
     with serving(tmp_path) as at_work:
         at_work.sit_down("catan", 2)
+        at_work.desk.errands.patience = 0.0
         yield at_work
 
 
