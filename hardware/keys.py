@@ -22,6 +22,7 @@ from importlib import import_module
 from operator import itemgetter
 from typing import NamedTuple, Protocol, Self, TypeVar
 
+from hardware.alarm import next_beat
 from hardware.errors import HardwareError
 from hardware.presses import Pressed, Presses
 
@@ -298,9 +299,9 @@ class KeyReader:
         self._lingers: str | None = None
         """The key that is on its way to be held."""
         self._clock = clock
-        self.look_every = look_every
-        self.looked_at = 0.0
-        """When the pins themselves were last looked at; while all is well, never long ago."""
+        self._look_every = look_every
+        self.on_look: Callable[[], object] = lambda: None
+        """Called each time that the pins themselves have been looked at: a sign that the keys are read."""
         self._look_at = 0.0
         self._told_at = 0.0
         """When it was last told what the keys do."""
@@ -327,8 +328,13 @@ class KeyReader:
         for name, down in levels().items():
             self.presses.begin(name, down, now)
         self._levels = levels
-        self.looked_at, self._look_at, self._told_at = now, now + self.look_every, now
+        self._look_at, self._told_at = next_beat(now, self._look_every), now
         self._arm(now)
+
+    def look_now(self) -> None:
+        """Has the pins themselves looked at without waiting for the next second."""
+        self._look_at = self._clock()
+        self._arm(self._look_at)
 
     def close(self) -> None:
         self._closed = True
@@ -364,8 +370,8 @@ class KeyReader:
             levels = {}
             self._blind = str(error)
         pressed = self.presses.look(levels, now)
-        self.looked_at = now
-        self._look_at = now + (self.presses.bounce if self.presses.in_doubt else self.look_every)
+        self._look_at = now + self.presses.bounce if self.presses.in_doubt else next_beat(now, self._look_every)
+        self.on_look()
         return pressed
 
     def _arm(self, now: float) -> None:

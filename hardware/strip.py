@@ -20,6 +20,7 @@ from typing import NoReturn, Protocol
 
 from hardware import adalight
 from hardware.adalight import Colour, wire_time
+from hardware.alarm import Alarm
 from hardware.errors import HardwareError
 
 BY_ID = Path("/dev/serial/by-id")
@@ -75,7 +76,7 @@ class Strip:
         """The controller has been given a frame since its port was opened."""
         self._report = report
         self._frame = adalight.frame([(0, 0, 0)] * settings.leds)
-        self._news = asyncio.Event()
+        self._news = Alarm()
         self._known: str | None = None
         """The name under which the controller was last opened."""
         self._missing_at: float | None = None
@@ -92,7 +93,7 @@ class Strip:
         frame = adalight.frame(colours, self.settings.order)
         if frame != self._frame:
             self._frame = frame
-            self._news.set()
+            self._news.ring()
 
     async def run(self) -> NoReturn:
         """Find the controller, feed it, and take it back when it was lost: until cancelled."""
@@ -151,19 +152,21 @@ class Strip:
         loop, settings = asyncio.get_running_loop(), self.settings
         before = adalight.resync(settings.leds)
         while True:
-            took = wire_time(len(before) + len(self._frame), settings.baud)
-            async with asyncio.timeout(PATIENCE + took):
-                await line.room()
-                began = loop.time()
-                self._news.clear()
-                # WLED reads an idle 0xB5 as a baud change, so a frame is written whole; what cuts it closes the port.
-                await line.write(before + self._frame)
+            frame = before + self._frame
+            self._news.clear()
+            began, took = loop.time(), wire_time(len(frame), settings.baud)
+            rest = line.write(frame)
+            if rest:
+                async with asyncio.timeout(PATIENCE + took):
+                    await line.room()
+                    if len(rest) == len(frame):
+                        continue  # by now there may be a newer one
+                    # WLED reads an idle 0xB5 as a baud change: a frame is written whole, or the port is closed.
+                    await line.write_on(rest)
             before = b""
             self._tell_well()
-            await asyncio.sleep(took)  # more than the wire carries would only queue up in the kernel
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout_at(began + KEEP_ALIVE):
-                    await self._news.wait()
+            if await self._news.until(began + KEEP_ALIVE) and (left := began + took - loop.time()) > 0:
+                await asyncio.sleep(left)  # more than the wire carries would only queue up in the kernel
 
     async def _settle(self, line: _OpenPort) -> None:
         """Wait until the board is up: until it says so, or long enough."""
@@ -322,14 +325,19 @@ class _OpenPort:
         finally:
             self._loop.remove_writer(self._fd)
 
-    async def write(self, data: bytes) -> None:
-        """All of it. pyserial's own write is not used: without a timeout of its own it spins while a port is full."""
+    def write(self, data: bytes | memoryview) -> memoryview:
+        """What the port takes at once; returns the rest. pyserial's own write is not used: without a timeout of its own
+        it spins while a port is full."""
         rest = memoryview(data)
-        while rest:
-            try:
+        with contextlib.suppress(BlockingIOError):
+            while rest:
                 rest = rest[os.write(self._fd, rest) :]
-            except BlockingIOError:
-                await self.room()
+        return rest
+
+    async def write_on(self, rest: memoryview) -> None:
+        """What the port did not take at once, all of it."""
+        while rest := self.write(rest):
+            await self.room()
 
     def release(self) -> None:
         """Off the loop, before the port is closed and its number is another's."""
