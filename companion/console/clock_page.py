@@ -7,10 +7,12 @@ from companion.console.paint import Sheet
 from companion.console.view import View
 from companion.dialogue.label import Say
 from companion.rules import State
+from companion.store.journal import Status
 
 
 def clock_page(sheet: Sheet, view: View[State]) -> None:
     match = view.position
+    sheet.runs = match.status == Status.OPEN and not match.paused
     times = match.times()
     names = match.state.terms.names
     crowded = is_low(sheet) and len(names) > 4

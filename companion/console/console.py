@@ -15,10 +15,10 @@ from companion.console.event import Event, PutAway, Shown
 from companion.console.face import find_face
 from companion.console.join_page import join_page
 from companion.console.light_cues import scene_of, start_player
-from companion.console.lights import Scene, StripLayout, shine
+from companion.console.lights import Frame, Scene, StripLayout, frame_of
 from companion.console.paint import Font, Sheet, short_names
 from companion.console.reaction import Home, about_to, opened, react
-from companion.console.screens import paint
+from companion.console.screens import NOTED, paint
 from companion.console.session import STANDING, Booklet, LastAction, Recorded, Session, Stamp
 from companion.console.text_pages import fault_pages, help_page, note_pages
 from companion.console.view import View
@@ -177,6 +177,13 @@ class Console:
             session = replace(session, notice=self.saving)
         return paint(self.view, session, self.home(), self.clock.monotonic())
 
+    def changes_at(self) -> float:
+        """When the screen changes without anybody's doing, by the monotonic clock; never, where only a clock runs on
+        it."""
+        session, now = self.session, self.clock.monotonic()
+        stale = session.since + NOTED
+        return min(session.passes, stale if stale > now else STANDING)
+
     def words_alone(self, words: Label) -> Sheet:
         """A picture that cannot fail: nothing but these words."""
         sheet = Sheet(self.box.width, self.box.height, self.box.letters)
@@ -190,8 +197,12 @@ class Console:
 
     def lights(self, strip: StripLayout, scene: Scene | None = None) -> tuple[tuple[int, int, int], ...]:
         """The colours of all the LEDs of a strip at this moment: of the given scene, or of the present one."""
+        return self.frame(strip, scene or self.scene()).colours
+
+    def frame(self, strip: StripLayout, scene: Scene) -> Frame:
+        """The same, and for how long."""
         at_night = replace(strip, night=strip.night or self.settings["night"] == "on")
-        return shine(at_night, scene or self.scene(), self.clock.monotonic())
+        return frame_of(at_night, scene, self.clock.monotonic())
 
     def _first(self) -> int | None:
         """The start player. In a resumed match the first moves are fetched once to find out."""

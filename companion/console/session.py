@@ -98,9 +98,14 @@ class Session:
         session = self if stamp == self.stamp else self._moved_to(stamp)
         if session.info > infos:
             session = replace(session, info=0)
-        if session.notice is not None and now >= session.noticed + session._while():
+        if now >= session.passes:
             session = replace(session, notice=None)
         return session
+
+    @property
+    def passes(self) -> float:
+        """When something that is said now passes by itself, by the monotonic clock; STANDING where nothing does."""
+        return STANDING if self.notice is None else self.noticed + self._while()
 
     def _moved_to(self, stamp: Stamp) -> Session:
         """What holds in another position as well: where the lights are in their motion, what the box says of itself,

@@ -6,13 +6,14 @@ import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
+from math import inf
 from typing import Literal, Protocol
 
 from PIL import Image
 
 from companion.console.console import Console
 from companion.console.event import Event
-from companion.console.lights import Cue, StripLayout
+from companion.console.lights import Scene, StripLayout
 from companion.console.paint import Sheet
 from companion.daemon.errands import Errands, Outcome
 from companion.daemon.logs import log
@@ -21,15 +22,13 @@ from companion.dialogue.label import Label, Row, Say
 from companion.match.match import Change
 from companion.rules import Refusal
 from companion.store.journal import Status
+from hardware.alarm import Alarm
 from hardware.errors import HardwareError
 from hardware.keys import Faults
 from hardware.presses import Pressed
 
 logger = logging.getLogger(__name__)
 
-CALM, LIVELY = 0.125, 0.04
-"""Seconds between two frames of the strip: while a seat breathes, and while something runs or flashes."""
-RUNNING = frozenset({Cue.REFUSED, Cue.UNDO, Cue.SCORING, Cue.WINNER})
 PANEL, STRIP, KEYS, PAGE = "panel", "strip", "keys", "page"
 PAINTING = "painting"
 """Not a part, but a screen that cannot be painted is as good as a panel that is lost."""
@@ -39,6 +38,8 @@ DISK, DOUBT = "disk", "doubt"
 SLOW = 0.15
 """Seconds after which people are told that something is being saved. Until then whoever presses a key means what comes
 next; after that perhaps only that nothing happened."""
+TICK = 1.0
+"""Seconds between two looks at what may be another a moment later: a clock that runs, a code for phones."""
 WORTH_A_LINE, LOST = 1.0, 60.0
 """Seconds after which a slow disk is logged, and after which it is said to be lost."""
 
@@ -83,6 +84,13 @@ class Desk:
         """What is wrong with which part, in a sentence."""
         self._words: dict[str, Label] = {}
         """The same, as it is said at the table."""
+        self.time_passes, self.scene_changes = Alarm(), Alarm()
+        """Rung when the screen will change by itself sooner than it would have, and when the lights may tell something
+        else. Until then nobody has to look."""
+        self._looks_at = inf
+        """When the screen is looked at next, by the console's clock."""
+        self._scene: Scene | None = None
+        """What the lights tell; None: it is to be found out."""
         self.shining: tuple[tuple[int, int, int], ...] = ()
         """The strip as it was last lit."""
         self._shown: bytes | None = None
@@ -207,11 +215,13 @@ class Desk:
         elif outcome.value:
             self.well(DOUBT)
 
-    def tick(self) -> None:
-        """Time has passed: what changes by itself is shown again."""
+    def tick(self) -> float | None:
+        """Time has passed: what changes by itself is shown again. Returns after how many seconds something will."""
+        self._looks_at = -inf  # it is being looked at: nobody has to ring for it
         self.console.tick()
         self._settle()
-        self.show()
+        self._looks_at = self.show()
+        return None if self._looks_at == inf else self._looks_at - self.console.clock.monotonic()
 
     def key_faults(self, faults: Faults) -> None:
         """Keys that flood or stick are named; when they are well again, nothing is said."""
@@ -275,14 +285,35 @@ class Desk:
         """The last picture that went out."""
         return self._shown
 
-    def show(self) -> None:
-        """Paints the screen; only a new picture goes out. A picture that fails costs no press and no other part."""
+    def light(self, lamps: Lamps) -> None:
+        """From now on the lights go there."""
+        self.lamps = lamps
+        self.scene_changes.ring()
+
+    def show(self) -> float:
+        """Paints the screen; only a new picture goes out. A picture that fails costs no press and no other part.
+
+        Returns when it will be another by itself.
+        """
         sheet = self._paint()
+        self._scene = None
+        self.scene_changes.ring()
         pixels = sheet.image.tobytes()
         if pixels != self._shown and self.screen is not None:
             self._shown, self.words = pixels, tuple(text.shown for text in sheet.placed if text.shown)
             self.was_secret, self.secret = self.was_secret or self.secret, sheet.secret
             self.screen.offer(sheet.image)
+        changes_at = self._changes_at(sheet)
+        if changes_at < self._looks_at:
+            self.time_passes.ring()
+        return changes_at
+
+    def _changes_at(self, sheet: Sheet) -> float:
+        """When this picture is another without anybody's doing; at the latest when something is tried again."""
+        tried_again = PAINTING in self.faults or self.console.journal.in_doubt
+        if sheet.runs or sheet.secret or tried_again:
+            return self.console.clock.monotonic() + TICK
+        return self.console.changes_at()
 
     def _paint(self) -> Sheet:
         """The screen. Where it cannot be painted the table is shown with a note, and where not even that can be, the
@@ -291,12 +322,14 @@ class Desk:
             sheet = self.console.screen()
         except Exception:
             self._tell_unpainted()
+            was = self.console.session
             self.console.fall_back(UNPAINTED)
             try:
                 sheet = self.console.screen()
             except Exception as error:
                 self._tell_unpainted()
                 self.faults[PAINTING] = str(error)
+                self.console.session = was  # nothing can be seen: the keys go on meaning what they meant
                 return self.console.words_alone(UNPAINTED)
         if self.faults.pop(PAINTING, None) is not None:
             log(logger, "painting.back")
@@ -306,16 +339,18 @@ class Desk:
         if PAINTING not in self.faults:  # it is tried again every second, and told once
             logger.exception("painting.failed")
 
-    def shine(self) -> float:
-        """The strip as it is at this moment. Returns after how many seconds the next frame is due."""
-        # What is wrong is said on the display; the strip tells only that the display cannot.
-        fault = PANEL in self.faults or PAINTING in self.faults
-        scene = self.console.scene(fault)
-        if self.lights is not None and self.lamps is not None:
-            self.shining = self.console.lights(self.lights, scene)
-            self.lamps.show(self.shining)
-        lively = scene.table & RUNNING or any(seat.cues & RUNNING for seat in scene.seats)
-        return LIVELY if lively else CALM
+    def shine(self) -> float | None:
+        """The strip as it is at this moment. Returns after how many seconds the next frame is due; None where that is
+        only when there is something else to tell."""
+        if self.lights is None or self.lamps is None:
+            return None
+        if self._scene is None:
+            # What is wrong is said on the display; the strip tells only that the display cannot.
+            self._scene = self.console.scene(fault=PANEL in self.faults or PAINTING in self.faults)
+        frame = self.console.frame(self.lights, self._scene)
+        self.shining = frame.colours
+        self.lamps.show(frame.colours)
+        return frame.lasts
 
     def _beep(self, event: Event | None) -> None:
         if self.sound is None:

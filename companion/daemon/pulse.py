@@ -1,4 +1,4 @@
-"""The pulse of the daemon: what goes round must have gone round lately, or it gives no sign of life."""
+"""The pulse of the daemon: it gives a sign of life only when everything that goes round has just gone round."""
 
 from __future__ import annotations
 
@@ -8,45 +8,52 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from companion.daemon.logs import log
+from hardware.alarm import Alarm
 
 logger = logging.getLogger(__name__)
 
 LATE = 5.0
-"""Seconds. Everything that is watched goes round once a second or more often."""
-LOOK = 0.5
-"""Seconds until those that are late are looked at again."""
+"""Seconds. Whoever has not answered by then hangs, and is named in the log."""
 
 
 class Pulse:
-    """Each task that goes round tells it. A task that failed is not waited for: its supervisor starts it again."""
+    """Asks the tasks that go round whether they still do. In between none of them has to wake for its sake.
 
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
-        self._rounds: dict[str, float] = {}
+    A task that failed is not waited for: its supervisor starts it again.
+    """
+
+    def __init__(self) -> None:
+        self._stirs: dict[str, Callable[[], None]] = {}
+        self._silent: set[str] = set()
+        """Those who have been asked and have not answered."""
+        self._answered = Alarm()
 
     @contextmanager
-    def of(self, name: str) -> Iterator[Callable[[], None]]:
-        """While this lasts, the function it gives is to be called every so often."""
+    def of(self, name: str, stir: Callable[[], None]) -> Iterator[Callable[[], None]]:
+        """While this lasts, the task is asked by stirring it, and answers by calling the function that this gives."""
 
         def beat() -> None:
-            self._rounds[name] = self._clock()
+            self._silent.discard(name)
+            self._answered.ring()
 
-        beat()
+        self._stirs[name] = stir
         try:
             yield beat
         finally:
-            del self._rounds[name]
+            del self._stirs[name]
+            beat()
 
     def late(self) -> tuple[str, ...]:
         """The tasks that hang."""
-        now = self._clock()
-        return tuple(name for name, at in self._rounds.items() if now - at > LATE)
+        return tuple(name for name in self._stirs if name in self._silent)
 
     async def steady(self) -> None:
-        """Returns when no task hangs."""
-        told: tuple[str, ...] = ()
-        while late := self.late():
-            if late != told:
-                log(logger, "pulse.late", logging.ERROR, tasks=", ".join(late))
-                told = late
-            await asyncio.sleep(LOOK)
+        """Returns when every task has gone round."""
+        self._silent = set(self._stirs)
+        for stir in list(self._stirs.values()):
+            stir()
+        patience: float | None = asyncio.get_running_loop().time() + LATE
+        while self._silent:
+            if not await self._answered.until(patience):
+                log(logger, "pulse.late", logging.ERROR, tasks=", ".join(self.late()))
+                patience = None

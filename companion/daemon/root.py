@@ -43,8 +43,6 @@ logger = logging.getLogger(__name__)
 
 CONFIG, LIGHTS, TICKING = "config", "lights", "ticking"
 Part = Callable[[Desk, Parts], Awaitable[None]]
-TICK = 1.0
-"""Seconds between two looks at a screen that changes by itself: the clocks."""
 
 
 async def run(
@@ -91,7 +89,7 @@ async def run(
         await stack.enter_async_context(desk.errands.opened(found.journal))
         _tell_editions(desk, editions.troubles())
         _tell_start(desk, found, troubles)
-        pulse = Pulse(asyncio.get_running_loop().time)
+        pulse = Pulse()
         tasks = await stack.enter_async_context(_tasks(desk, parts, pages, pulse))
         started(desk, parts)
         notifier.ready(f"playing at {state}")
@@ -258,14 +256,10 @@ async def _run_keys(desk: Desk, parts: Parts, pulse: Pulse) -> None:
         _pins(parts) as factory,
         read_keys(parts.keys, desk.press, desk.key_faults, factory, parts.new_presses(), clock, desk.linger) as reader,
         _sound(desk, parts, factory),
-        pulse.of(KEYS) as beat,
+        pulse.of(KEYS, reader.look_now) as reader.on_look,
     ):
         desk.well(KEYS)
-        while True:
-            looked = reader.looked_at
-            await asyncio.sleep(2 * reader.look_every)
-            if reader.looked_at > looked:
-                beat()
+        await asyncio.Event().wait()  # the reader has timers of its own
 
 
 @contextmanager
@@ -291,26 +285,33 @@ async def _run_strip(desk: Desk, parts: Parts) -> None:
             desk.fault(STRIP, trouble)
 
     strip = Strip(parts.strip, report)
-    desk.lamps = strip
+    desk.light(strip)
     await strip.run()
 
 
 async def _run_lights(desk: Desk, pulse: Pulse) -> None:
-    with pulse.of(LIGHTS) as beat:
+    with pulse.of(LIGHTS, desk.scene_changes.ring) as beat:
         while True:
+            desk.scene_changes.clear()
             pause = desk.shine()
             desk.well(LIGHTS)
             beat()
-            await asyncio.sleep(pause)
+            await desk.scene_changes.until(_after(pause))
 
 
 async def _run_ticking(desk: Desk, pulse: Pulse) -> None:
-    with pulse.of(TICKING) as beat:
+    with pulse.of(TICKING, desk.time_passes.ring) as beat:
         while True:
-            desk.tick()
+            desk.time_passes.clear()
+            pause = desk.tick()
             desk.well(TICKING)
             beat()
-            await asyncio.sleep(TICK)
+            await desk.time_passes.until(_after(pause))
+
+
+def _after(pause: float | None) -> float | None:
+    """So many seconds from now, by the loop; None is never."""
+    return None if pause is None else asyncio.get_running_loop().time() + pause
 
 
 @contextmanager

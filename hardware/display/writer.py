@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
+from hardware.alarm import next_beat
 from hardware.errors import HardwareError
 
 if TYPE_CHECKING:
@@ -119,7 +120,8 @@ class PanelWriter:
         """Until the panel is lost."""
         hangs = False
         while not ended.done():
-            await asyncio.wait({ended}, timeout=HANG / 2)
+            now = asyncio.get_running_loop().time()
+            await asyncio.wait({ended}, timeout=next_beat(now, HANG / 2) - now)
             began, before = self._busy_since, hangs
             hangs = began is not None and self._clock() - began > HANG
             if hangs and not before:

@@ -75,7 +75,8 @@ async def test_keys_that_cannot_be_opened_are_no_reason_either(tmp_path: Path, m
 async def test_a_display_that_is_no_longer_looked_at_is_missed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     dog = Watchdog()
     async with evening(tmp_path, notifier=dog) as at:
-        monkeypatch.setattr(root, "TICK", 1e6)
+        await at.wait(20)  # nothing passes by itself any more
+        monkeypatch.setattr(at.desk.time_passes, "_wake", lambda: None)
         await at.wait(LATE + 2)
         assert await signs(at, dog) == 0
 
@@ -91,15 +92,27 @@ async def test_keys_that_are_no_longer_read_are_missed(tmp_path: Path, monkeypat
 
 @on_loop
 async def test_who_goes_round_again_is_forgiven(caplog: pytest.LogCaptureFixture) -> None:
-    pulse = Pulse(the_loop().time)
-    with pulse.of("keys") as keys, pulse.of("lights"):
-        await the_loop().move(LATE + 1)
-        assert pulse.late() == ("keys", "lights")
+    pulse, asked = Pulse(), list[str]()
+    with pulse.of("keys", lambda: asked.append("keys")) as keys, pulse.of("lights", lambda: asked.append("lights")):
         steady = asyncio.create_task(pulse.steady())
+        await the_loop().move(LATE + 1)
+        assert asked == ["keys", "lights"]
+        assert pulse.late() == ("keys", "lights")
         await the_loop().move(10)
         keys()
         assert pulse.late() == ("lights",)
+        await the_loop().rest()
         assert not steady.done()
-    await the_loop().move(1)
+    await the_loop().rest()
     assert steady.done()
     assert [record.getMessage() for record in caplog.records] == ['pulse.late tasks="keys, lights"']
+
+
+@on_loop
+async def test_between_two_questions_nobody_has_to_wake() -> None:
+    pulse = Pulse()
+    for _ in range(3):
+        with pulse.of("lights", lambda: the_loop().call_soon(answer)) as answer:
+            await pulse.steady()
+            await the_loop().move(100)
+            assert pulse.late() == ()

@@ -14,6 +14,7 @@ import pytest
 from companion.console.session import Recorded
 from companion.daemon.desk import DISK, LOST, SLOW
 from companion.daemon.notify import Notifier
+from companion.dialogue.command import Pause
 from companion.dialogue.label import Say
 from companion.rules import Refusal
 from companion.store.journal import NAME, open_journal
@@ -121,10 +122,11 @@ async def test_a_quick_press_after_one_that_was_not_stored_does_nothing(tmp_path
 @on_loop
 async def test_the_lights_go_on(tmp_path: Path) -> None:
     async with table(tmp_path) as (at, card):
+        await at.type(Pause())
         card.stall()
-        await at.press("K1")
+        await at.press("TURN")
         lamps = CountingLamps()
-        at.desk.lamps = lamps
+        at.desk.light(lamps)
         await at.wait(STALL)
         assert lamps.frames >= 8 * STALL, "eight frames a second, as ever"
         await go_on(at, card)

@@ -29,6 +29,8 @@ class StandingLoop(asyncio.SelectorEventLoop):
 
     def __init__(self) -> None:
         self._now = 0.0
+        self.wake_ups = 0
+        """How many times a timer, or several of one moment, had something done."""
         self._threads = 0
         self._until_threads_end: list[_Way] = []
         super().__init__()
@@ -74,6 +76,7 @@ class StandingLoop(asyncio.SelectorEventLoop):
                 way.there.set_result(None)
                 return
             self._now = self._next_stop(way.goal)
+            self.wake_ups += any(timer.when() <= self._now and not timer.cancelled() for timer in self._scheduled)
             way.quiet = way.looks = 0
         self.call_soon(self._look, way)
 

@@ -72,6 +72,11 @@ def draw(cue: Cue, first: bool, width: int, phase: Progress) -> list[float]:
     return _marked(cue, levels, phase) if first and cue in (Cue.ACTIVE, Cue.ON_DECK) else levels
 
 
+def moves(cue: Cue, width: int) -> bool:
+    """Whether a seat of this width looks otherwise a moment later."""
+    return cue is not Cue.IDLE and (cue not in (Cue.ON_DECK, Cue.FIRST) or width < _SHAPELY)
+
+
 def _marked(cue: Cue, levels: list[float], phase: Progress) -> list[float]:
     """The same with the start player's marker."""
     width = len(levels)

@@ -8,10 +8,11 @@ is seen; of two equals, that of the later seat.
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.console.lights.motion import BASE, FULLEST, PERIODS, Progress, draw
+from companion.console.lights.motion import BASE, FULLEST, PERIODS, Progress, draw, moves
 from companion.console.lights.palette import PALETTES, Perceived, seat_colours
 from companion.console.lights.power import Led, allowance, keep_within
 from companion.console.lights.scene import Cue, Scene, SeatLights
@@ -30,6 +31,18 @@ NIGHT_TINT: Perceived = (1.0, 0.88, 0.72)
 
 DARK: Perceived = (0.0, 0.0, 0.0)
 
+CALM, LIVELY = 0.125, 0.04
+"""Seconds between two frames: while a seat breathes, and while something runs or flashes. The period of every calm cue
+is a whole number of frames, so that they are worked out once and repeated."""
+RUNNING = frozenset({Cue.REFUSED, Cue.UNDO, Cue.SCORING, Cue.WINNER})
+
+
+class Frame(NamedTuple):
+    """What every LED of the strip shows, and for how many seconds; None: until the scene is another one."""
+
+    colours: tuple[Led, ...]
+    lasts: float | None
+
 
 class _Layer(NamedTuple):
     """Cues that hold for some LEDs, and the colour of the seat there."""
@@ -43,18 +56,58 @@ class _Layer(NamedTuple):
         return _most_urgent(self.cues)
 
 
+def frame_of(strip: StripLayout, scene: Scene, now: float) -> Frame:
+    """The frame that is shown now. Those of a scene come at moments counted from its beginning, so that a calm scene
+    goes through the same ones over and over."""
+    elapsed = max(0.0, now - scene.since)
+    pace = _pace(_seen(strip, scene, now))
+    if pace is None:
+        return Frame(shine(strip, scene, now), None)
+    step = math.floor(elapsed / pace + _EARLY)
+    return Frame(shine(strip, scene, scene.since + step * pace), (step + 1) * pace - elapsed)
+
+
+_EARLY = 0.01
+"""A timer may come a little before its time: by this part of a frame."""
+
+
 def shine(strip: StripLayout, scene: Scene, now: float) -> tuple[Led, ...]:
     """What every LED of the strip shows now. Before its beginning, a scene looks as it does at its beginning."""
     slower = NIGHT_SLOWER if strip.night else 1.0
     elapsed = max(0.0, now - scene.since)
-    refused_for = elapsed if scene.refused_at is None else max(0.0, now - scene.refused_at)
-    over = refused_for >= PERIODS[Cue.REFUSED] * slower
+    layers = _seen(strip, scene, now)
+    moments = {cue: elapsed / (period * slower) % 1 for cue, period in PERIODS.items()}
+    moments[Cue.REFUSED] = _refused_for(scene, now) / (PERIODS[Cue.REFUSED] * slower) % 1
+    moving = frozenset(cue for layer in layers for cue in layer.cues)
+    return _frame(strip, layers, tuple((cue, round(at, _FINE)) for cue, at in moments.items() if cue in moving))
 
-    def moment(cue: Cue) -> float:
-        return (refused_for if cue is Cue.REFUSED else elapsed) / (PERIODS[cue] * slower) % 1
 
-    layers = _layers(strip, scene.seats, scene.table, over)
-    frame = _paint(strip, layers, moment)
+_FINE = 6
+"""Digits of a moment. What the clock adds beyond them is noise."""
+
+
+def _seen(strip: StripLayout, scene: Scene, now: float) -> tuple[_Layer, ...]:
+    """The layers of a scene at this moment: a refusal passes."""
+    slower = NIGHT_SLOWER if strip.night else 1.0
+    over = _refused_for(scene, now) >= PERIODS[Cue.REFUSED] * slower
+    return _layers(strip, scene.seats, scene.table, over)
+
+
+def _refused_for(scene: Scene, now: float) -> float:
+    return max(0.0, now - (scene.since if scene.refused_at is None else scene.refused_at))
+
+
+def _pace(layers: tuple[_Layer, ...]) -> float | None:
+    """Seconds between two frames of these layers; None where they are still."""
+    if any(layer.seen in RUNNING for layer in layers):
+        return LIVELY
+    return CALM if any(moves(layer.seen, len(layer.leds)) for layer in layers) else None
+
+
+@lru_cache(maxsize=128)
+def _frame(strip: StripLayout, layers: tuple[_Layer, ...], moments: tuple[tuple[Cue, float], ...]) -> tuple[Led, ...]:
+    """One frame, with each cue at its moment."""
+    frame = _paint(strip, layers, dict(moments).__getitem__)
     top = int(255 * strip.brightness)
     if strip.limit_ma is None:
         return tuple(_leds(frame, top))

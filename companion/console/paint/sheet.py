@@ -112,6 +112,8 @@ class Sheet:
         self.placed: list[Placed] = []
         self.secret = False
         """Meant for those who sit before the display, and for nobody else."""
+        self.runs = False
+        """A clock is on it that runs: a second later it is another picture."""
 
     @property
     def overflows(self) -> list[Placed]:

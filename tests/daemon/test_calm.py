@@ -1,0 +1,108 @@
+"""A box that nobody touches costs next to nothing: nothing wakes that has nothing to do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.console.lights import Cue, Scene, SeatLights, StripLayout, frame_of
+from companion.console.lights.render import CALM, LIVELY, _frame
+from companion.daemon.desk import Desk
+from companion.dialogue.keys import Key, Press
+from hardware.strip import KEEP_ALIVE
+from tests.console.playing import Table
+from tests.daemon.evening import Evening, evening
+from tests.daemon.test_traps import sit_down
+from tests.hardware.standing import on_loop, the_loop
+
+MINUTE = 60.0
+BY_KEYS_AND_PANEL = 60
+"""Once a second, at the same moment, the pins are looked at for lost edges, and the panel's bus for one that hangs."""
+
+
+async def wake_ups(at: Evening) -> int:
+    """How often the loop wakes in a minute in which nobody does anything."""
+    await at.wait(20)  # notes and notices have passed
+    before = the_loop().wake_ups
+    await at.wait(MINUTE)
+    return the_loop().wake_ups - before
+
+
+@on_loop
+async def test_a_menu_that_nobody_looks_at_wakes_the_strip_once_a_second(tmp_path: Path) -> None:
+    async with evening(tmp_path) as at:
+        assert await wake_ups(at) <= MINUTE / KEEP_ALIVE + BY_KEYS_AND_PANEL + 2
+
+
+@on_loop
+async def test_a_seat_that_breathes_wakes_as_often_as_there_are_frames(tmp_path: Path) -> None:
+    async with evening(tmp_path) as at:
+        sit_down(at, "alhambra", 3, "start Ann")
+        assert await wake_ups(at) <= MINUTE / CALM + BY_KEYS_AND_PANEL + 2
+
+
+@on_loop
+async def test_only_a_clock_that_runs_is_painted_every_second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    painted = 0
+    screen = Desk._paint
+
+    def count(desk: Desk) -> object:
+        nonlocal painted
+        painted += 1
+        return screen(desk)
+
+    monkeypatch.setattr(Desk, "_paint", count)
+    async with evening(tmp_path) as at:
+        sit_down(at, "alhambra", 3, "start Ann")
+        await at.wait(20)
+        painted = 0
+        await at.wait(MINUTE)
+        assert painted == 0
+        for _ in range(at.console.home().infos):
+            await at.press("INFO")
+        await at.wait(20)
+        painted = 0
+        await at.wait(MINUTE)
+        assert MINUTE - 1 <= painted <= MINUTE + 1
+
+
+def test_the_screen_is_looked_at_when_a_note_passes(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("alhambra", 3).tell("start P1").press("BACK+")
+    desk = Desk(table.console)
+    table.clock.wait(60)
+    assert desk.tick() is None
+    table.console.press(Press(Key.SEAT2))  # it is not that player's turn
+    seconds = desk.tick()
+    assert seconds is not None
+    said = table.text()
+    table.clock.wait(seconds)
+    assert desk.tick() is None
+    assert table.text() != said
+
+
+def test_the_frames_of_a_calm_strip_are_worked_out_once() -> None:
+    strip, scene = StripLayout(60), Scene((SeatLights("red", frozenset({Cue.ACTIVE, Cue.FIRST})),), since=7.3)
+    _frame.cache_clear()
+    now, lit = 1000.01, []
+    for _ in range(500):
+        frame = frame_of(strip, scene, now)
+        assert frame.lasts is not None
+        assert 0 < frame.lasts <= CALM
+        lit.append(frame.colours)
+        now += frame.lasts
+    assert _frame.cache_info().misses == 4.0 / CALM
+    assert lit[:32] == lit[32:64], "a breath of four seconds, over and over"
+
+
+def test_what_runs_is_lively_and_what_is_still_waits() -> None:
+    strip = StripLayout(60)
+    seats = (SeatLights("red", frozenset({Cue.ON_DECK})), SeatLights("blue"))
+    assert frame_of(strip, Scene(seats), 100.0).lasts is None
+    assert frame_of(strip, Scene(), 100.0).lasts is None
+    undo = frame_of(strip, Scene(seats, frozenset({Cue.UNDO})), 100.0)
+    assert undo.lasts is not None
+    assert undo.lasts == pytest.approx(LIVELY)
+    refused = Scene(seats, frozenset({Cue.REFUSED}), since=100.0)
+    assert frame_of(strip, refused, 100.1).lasts is not None
+    assert frame_of(strip, refused, 101.0).lasts is None, "two flashes, and it is over"
