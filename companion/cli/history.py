@@ -13,7 +13,7 @@ from companion.cli.past import journal_of, span, state_option
 from companion.cli.speech import echo, plain_text
 from companion.history.archive import Summary, date_of, list_matches
 from companion.history.export import summary_data
-from companion.rules.plain import json_line
+from companion.rules.plain import json_line, one_line
 
 NOTHING_YET = 'No match yet. Once one was played here it is listed; "companion import FILE" brings records in.'
 
@@ -28,6 +28,8 @@ def history(limit: int, game: str | None, player: str | None, as_data: bool, sta
     """List the matches there were, the newest first."""
     if game is not None:
         known_game(game)
+    if player is not None:
+        player = one_line(player)  # as every name is; no journal can be asked for half a letter
     with journal_of(state) as journal:
         matches = [] if journal is None else list_matches(journal, limit, game, player)
     if as_data:

@@ -36,6 +36,7 @@ Opened = TypeVar("Opened")
 AGAIN = 3.0
 """Seconds between two tries."""
 PANEL_AGAIN = 1.0
+"""Seconds until a panel that does not answer is asked again."""
 
 
 class Waiting(NamedTuple):
@@ -95,7 +96,19 @@ async def _first_of(seconds: float, *events: asyncio.Event) -> None:
 async def _at_work(at: Waiting, pressed: asyncio.Event) -> AsyncIterator[Callable[[Obstacle, Exception, bool], None]]:
     """Panel and keys, as long as the box waits; gives what shows why it does."""
     opening = partial(open_panel, at.parts.panel, at.parts.open_serial)
-    panel = PanelWriter(opening, _panel_lost, blank=False, probe=at.parts.probe)
+    lost: dict[str, str] = {}
+
+    def tell_lost(part: str, reason: str) -> None:
+        """Each is tried again every second, for as long as it takes: it is told once."""
+        if lost.get(part) != reason:
+            log(logger, f"{part}.lost", logging.WARNING, reason=reason)
+            lost[part] = reason
+
+    async def panel_lost(error: HardwareError) -> None:
+        tell_lost("panel", str(error))
+        await asyncio.sleep(PANEL_AGAIN)
+
+    panel = PanelWriter(opening, panel_lost, blank=False, probe=at.parts.probe)
     speaks = language(language_kept(at.state / NAME) or at.language)
     told: list[str] = []
 
@@ -110,7 +123,7 @@ async def _at_work(at: Waiting, pressed: asyncio.Event) -> AsyncIterator[Callabl
             told.append(reason)
 
     work: dict[str, Callable[[], Awaitable[None]]] = {"panel": panel.run, "keys": partial(_run_keys, at.parts, pressed)}
-    tasks = [asyncio.create_task(supervise(name, run, _untold)) for name, run in work.items()]
+    tasks = [asyncio.create_task(supervise(name, run, partial(tell_lost, name))) for name, run in work.items()]
     tasks.append(asyncio.create_task(heartbeat(at.notifier, _turn)))
     try:
         yield show
@@ -118,11 +131,6 @@ async def _at_work(at: Waiting, pressed: asyncio.Event) -> AsyncIterator[Callabl
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def _panel_lost(error: HardwareError) -> None:
-    log(logger, "panel.lost", logging.WARNING, reason=error)
-    await asyncio.sleep(PANEL_AGAIN)
 
 
 async def _run_keys(parts: Parts, pressed: asyncio.Event) -> None:
@@ -140,10 +148,6 @@ async def _run_keys(parts: Parts, pressed: asyncio.Event) -> None:
 async def _turn() -> None:
     """The loop goes round: that is all that a box does while it waits."""
     await asyncio.sleep(0)
-
-
-def _untold(reason: str) -> None:
-    log(logger, "start.part", logging.WARNING, reason=reason)
 
 
 def paint_waiting(box: Box, speaks: Language, obstacle: Obstacle, heard: bool = False) -> Sheet:

@@ -112,6 +112,7 @@ def test_history_as_data(folder: Path) -> None:
         (("--player", "ann"), [2]),
         (("--player", ", ;"), [1]),
         (("--player", "Zoe"), []),
+        (("--player", "\udcff\x1b"), []),
         (("--game", "catan", "--player", "Ann"), []),
     ],
 )

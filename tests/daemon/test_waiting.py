@@ -11,17 +11,19 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
+from unittest.mock import patch
 
 import pytest
 
 from companion.console.box import COMPACT, REFERENCE
 from companion.console.console import Console
+from companion.daemon import waiting
 from companion.daemon.desk import Desk
 from companion.daemon.notify import Notifier
 from companion.daemon.parts import Parts, simulated_parts
 from companion.daemon.root import run
-from companion.daemon.waiting import AGAIN, Waiting, paint_waiting, until_open
+from companion.daemon.waiting import AGAIN, PANEL_AGAIN, Waiting, paint_waiting, until_open
 from companion.editions import SHIPPED
 from companion.languages import LANGUAGES
 from companion.match.resume import Recovered, recover
@@ -32,6 +34,7 @@ from companion.store.journal import NAME, open_journal
 from companion.store.obstacle import Obstacle, obstacle_to
 from companion.store.settings import keep, kept, language_kept
 from companion.words import language
+from hardware.display import PanelWriter
 from tests.daemon.evening import LoopClock, simulated
 from tests.hardware.standing import on_loop, the_loop
 from tests.match.playing import HandClock
@@ -48,6 +51,25 @@ class Listener(Notifier):
 
     def _send(self, *fields: str) -> None:
         self.heard.append(" ".join(fields))
+
+
+class Writer(PanelWriter):
+    """The panel's thread knows no time that stands still: here it can be waited for."""
+
+    made: ClassVar[list[Writer]] = []
+
+    def __init__(self, opening: Any, lost: Any, **more: Any) -> None:
+        async def tell_lost(error: Any) -> None:
+            self.lost.set()
+            await lost(error)
+
+        super().__init__(opening, tell_lost, **more)
+        self.lost = asyncio.Event()
+        Writer.made.append(self)
+
+    @classmethod
+    def newest(cls) -> Writer:
+        return cls.made[-1]
 
 
 class Start:
@@ -72,14 +94,14 @@ class Start:
         """The page of this obstacle is on the panel, in the language of the settings."""
         assert self.parts.twins is not None
         page = paint_waiting(self.parts.box, language(speaks), obstacle, heard).image.tobytes()
-        async with asyncio.timeout(30):
-            while self.parts.twins.panel.image.tobytes() != page:
-                await the_loop().move(0.1)
+        await the_loop().rest()
+        await Writer.newest().settled()
+        assert self.parts.twins.panel.image.tobytes() == page
 
 
 @asynccontextmanager
 async def starting(state: Path) -> AsyncIterator[Start]:
-    with simulated_parts(simulated(), the_loop()) as parts:
+    with simulated_parts(simulated(), the_loop()) as parts, patch.object(waiting, "PanelWriter", Writer):
         start = Start(state, replace(parts, probe=None))
         try:
             yield start
@@ -220,9 +242,30 @@ async def test_the_whole_box_starts_when_it_can(tmp_path: Path) -> None:
 
 
 @on_loop
+async def test_a_panel_that_is_missing_too_is_told_once_and_shows_it_when_it_comes(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    newer_journal(tmp_path)
+    async with starting(tmp_path) as start:
+        assert start.parts.twins is not None
+        start.parts.twins.panel.unplug()
+        await the_loop().rest()
+        for _ in range(2):
+            await Writer.newest().lost.wait()
+            Writer.newest().lost.clear()
+            await the_loop().move(PANEL_AGAIN)
+        await Writer.newest().lost.wait()
+        start.parts.twins.panel.plug_in()
+        await the_loop().move(PANEL_AGAIN)
+        await start.shows(Obstacle.NEWER)
+    assert caplog.text.count("panel.lost") == 1
+
+
+@on_loop
 async def test_a_mistake_of_ours_leaves_no_panel_dark(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async with starting(tmp_path) as start:
         start.wrong = ZeroDivisionError("nobody thought of this")
+        await the_loop().rest()
         await start.shows(Obstacle.OTHER)
         await the_loop().move(2 * AGAIN)
         assert caplog.text.count("Traceback") == 1
