@@ -192,7 +192,8 @@ class Sitting:
     def _ask(self, ask: Callable[[], object], *facts: Fact) -> None:
         """Asks for something of which these facts are to be kept, and puts the answer down."""
         account = self.account
-        if self.journal.settle():  # as the daemon does every second
+        settled = self.journal.settle()  # as the daemon does every second
+        if settled:
             account.unsure = facts
         try:
             answer = ask()
@@ -204,7 +205,8 @@ class Sitting:
             raise Dark
         if isinstance(answer, Refusal):
             assert answer.rule in ("M6", "M10"), answer
-            assert (answer.rule == "M10") == self.journal.in_doubt
+            doubted = self.journal.in_doubt
+            assert doubted if answer.rule == "M10" else not (settled and doubted), "a doubt is told, and nothing else"
             account.refused += 1
         else:
             account.kept += facts
