@@ -19,7 +19,7 @@ from companion.web.live import Live
 from companion.web.new_match import NewMatch
 from companion.web.past import Past
 from companion.web.phones import Pairing
-from companion.web.request import BadRequest
+from companion.web.request import BadRequest, language_of
 from companion.web.settings import PageSettings
 from companion.web.table import Table
 
@@ -47,7 +47,11 @@ def make_app(settings: PageSettings, table: Table, box: Mirror, now: Callable[[]
         },
     )
     app.router.redirect_slashes = False  # it would repeat the name that it was asked under
-    return Guard(app, settings, Callers(pairing.phone_of), now)
+
+    def speaks(request: Request) -> str:
+        return language_of(request, table.console)
+
+    return Guard(app, settings, Callers(pairing.phone_of), speaks, now)
 
 
 async def _bad_request(request: Request, problem: Exception) -> Response:

@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from companion.shelf import folder_of
+from companion.words import language
 
 STATIC = Path(__file__).parent / "static"
 _OF_A_GAME = re.compile(r"[a-z][a-z0-9_-]*\.(js|css|svg)")
@@ -56,6 +58,19 @@ def html_of(page: PageFrame) -> str:
     styles = "\n    ".join(f'<link rel="stylesheet" href="/static/css/{name}.css">' for name in page.styles)
     frame = STATIC.joinpath("page.html").read_text(encoding="utf-8")
     return frame.replace("{styles}", styles).replace("{script}", page.script)
+
+
+@cache
+def busy_words(code: str) -> str:
+    """What somebody is told who has asked too often, in a language."""
+    return str(language(code).page()["err_too_often"])
+
+
+@cache
+def busy_html(code: str) -> str:
+    """A page for the same that needs nothing else, and asks again by itself."""
+    frame = STATIC.joinpath("busy.html").read_text(encoding="utf-8")
+    return frame.replace("{language}", code).replace("{words}", escape(str(language(code).page()["busy"])))
 
 
 def _answering(page: PageFrame) -> Callable[[Request], Awaitable[Response]]:

@@ -7,12 +7,13 @@ import logging
 from collections.abc import Callable
 
 from starlette.datastructures import Headers
-from starlette.requests import ClientDisconnect
-from starlette.responses import JSONResponse, Response
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.web import answers
 from companion.web.callers import Callers
+from companion.web.files import busy_html, busy_words
 from companion.web.pace import Pace, Rate
 from companion.web.settings import PageSettings
 
@@ -22,6 +23,8 @@ BODY_WITHIN = 10.0
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 LOOKS, ACTS, FINGERS = Rate(60.0, 240.0), Rate(10.0, 40.0), Rate(60.0, 120.0)
 """What somebody may ask for. Fingers on the keys of a simulated box are quick: each press is two requests."""
+LOADED = 60
+"""What a page loads may follow it, or it is not begun: half of a page would stay empty."""
 KEYS = "/api/box/keys"
 
 HEADERS = {
@@ -49,8 +52,16 @@ class BadBody(Exception):
 class Guard:
     """Stands before the app."""
 
-    def __init__(self, app: ASGIApp, settings: PageSettings, callers: Callers, now: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        settings: PageSettings,
+        callers: Callers,
+        speaks: Callable[[Request], str],
+        now: Callable[[], float],
+    ) -> None:
         self._app = app
+        self._speaks = speaks
         self._settings = settings
         self.callers = callers
         self._looks, self._acts, self._fingers = Pace(LOOKS, now), Pace(ACTS, now), Pace(FINGERS, now)
@@ -81,13 +92,19 @@ class Guard:
         caller = scope["caller"] = self.callers.asking(scope)
         safe = scope["method"] in SAFE
         pace = self._looks if safe else self._fingers if scope["path"] == KEYS else self._acts
-        if not pace.take(caller):
-            refused = error(429, "too_often", "Too many requests. Wait a second and go on.")
-            refused.headers["retry-after"] = "1"
-            return refused
+        page = "text/html" in headers.get("accept", "")
+        if not pace.take(caller, LOADED if page else 0):
+            return self._too_often(scope, page)
         if not self._settings.serves(host):
             return error(421, "wrong_host", "This box is not known by that name. Open it by its number.")
         return _refuse_look(headers) if safe else _refuse_act(headers, host)
+
+    def _too_often(self, scope: Scope, page: bool) -> Response:
+        """Told in the language of whoever asks: this may be all that they get to see."""
+        code = self._speaks(Request(scope))
+        refused = HTMLResponse(busy_html(code), 429) if page else error(429, "too_often", busy_words(code))
+        refused.headers["retry-after"] = "1"
+        return refused
 
 
 def _refuse_look(headers: Headers) -> Response | None:

@@ -28,11 +28,11 @@ class Pace:
         self._each = Bucket(rate, now)
         self._strangers = Bucket(Rate(ALL * a_second, ALL * at_once), now)
 
-    def take(self, caller: Caller) -> bool:
-        """Whether this caller may ask now."""
-        if not self._each.take(caller.name):
+    def take(self, caller: Caller, spare: int = 0) -> bool:
+        """Whether this caller may ask now, and so many times more."""
+        if not self._each.take(caller.name, spare):
             return False
-        return caller.ours or caller.here or self._strangers.take(EVERYBODY_ELSE)
+        return caller.ours or caller.here or self._strangers.take(EVERYBODY_ELSE, spare)
 
 
 class Bucket:
@@ -44,12 +44,13 @@ class Bucket:
         self._left: dict[str, tuple[float, float]] = {}
         """What was left for each, and when; whoever asked last stands last."""
 
-    def take(self, name: str) -> bool:
+    def take(self, name: str, spare: int = 0) -> bool:
         name = self._place_for(name)
         left = self._left_for(name)
+        enough = left >= 1 + spare
         self._left.pop(name, None)
-        self._left[name] = (left - 1 if left >= 1 else left), self._now()
-        return left >= 1
+        self._left[name] = (left - 1 if enough else left), self._now()
+        return enough
 
     def _left_for(self, name: str) -> float:
         now = self._now()

@@ -5,6 +5,7 @@ Nothing may go wrong unseen: an error on the browser's console, or a request to 
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -35,6 +36,7 @@ TABLET = {"viewport": {"width": 1024, "height": 768}, "has_touch": True}
 SIZES: dict[str, Any] = {"phone": PHONE, "tablet": TABLET}
 RESIZED = 8
 """Moves of a whole match at one size, before the other."""
+REFUSED = re.compile("the server responded with a status of (4..|503)")
 PATIENCE = 20_000.0
 """Milliseconds after which what does not come is given up."""
 
@@ -70,7 +72,7 @@ class Visitor:
 
     def _hear(self, message: ConsoleMessage) -> None:
         lost = self.may_lose_connection and "net::" in message.text
-        refused = "Failed to load resource: the server responded with a status of 4" in message.text
+        refused = REFUSED.search(message.text) is not None
         if message.type == "error" and not lost and not refused:  # a refusal is an answer, and shown as one
             self.troubles.append(f"console: {message.text}")
 

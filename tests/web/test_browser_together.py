@@ -15,8 +15,12 @@ from companion.dialogue.command import Abandon, Correct, Pause, Play, Redo
 from companion.games.alhambra import rules as alhambra
 from companion.rules import Move
 from companion.store.journal import Status
+from companion.web import guard
+from companion.web.callers import Caller
+from companion.web.pace import Rate
+from companion.web.table import KEPT, MOST_LISTENERS
 from tests.web.browsing import Visitor, deal, patient, tell, unpair, visiting
-from tests.web.serving import Serving, simulated
+from tests.web.serving import Serving, serving, simulated
 from tests.web.swift import swift_match
 from tests.web.tapping import Thumb
 
@@ -143,6 +147,34 @@ def test_the_box_goes_down_and_comes_back_and_the_page_heals(browser: Browser, t
             thumb.sees()
             thumb.play(next_move(again))
             last.close()
+
+
+def test_a_page_that_finds_no_place_says_so_and_takes_the_first_that_is_free(browser: Browser, box: Serving) -> None:
+    deal(box, "catan", moves=3)
+    others = [Caller(f"10.0.0.{number}") for number in range(MOST_LISTENERS - KEPT)]
+    places = box.table._places
+    box.do(lambda: [places.take(other) for other in others])
+    with visiting(browser, box) as stranger:
+        stranger.page.clock.install()
+        stranger.go()
+        full = stranger.page.get_by_text("Too many are looking at this moment. This page tries again by itself.")
+        expect(full).to_be_visible()
+        box.do(lambda: [places.give_back(other) for other in others])
+        stranger.page.clock.fast_forward(5_000)
+        expect(full).to_be_hidden()
+        expect(stranger.page.locator(".caption")).to_contain_text("· 3 moves")
+
+
+def test_a_page_that_asks_too_often_is_told_in_its_language_and_comes_by_itself(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "LOOKS", Rate(60.0, 100.0))
+    with serving(tmp_path) as box, visiting(browser, box, locale="nl-NL") as stranger:
+        while box.get("/api/me").status == 200:
+            pass
+        stranger.go()
+        expect(stranger.page.get_by_text("Te veel tegelijk. Deze pagina probeert het vanzelf opnieuw.")).to_be_visible()
+        expect(stranger.page.get_by_role("link", name="Tafel")).to_be_visible()
 
 
 # Several at once

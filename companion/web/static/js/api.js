@@ -29,7 +29,20 @@ export class Refused extends Error {
   }
 }
 
-export const get = (path) => ask(path, {});
+const AGAIN = 2_000; // milliseconds
+const TRIES = 5;
+const LATER = [429, 503];
+
+/** Looks at something. Where the box is busy this tries again by itself; what would change something never does. */
+export async function get(path, tries = TRIES) {
+  try {
+    return await ask(path, {});
+  } catch (refused) {
+    if (tries <= 1 || !LATER.includes(refused.status)) throw refused;
+  }
+  await new Promise((resolve) => setTimeout(resolve, AGAIN));
+  return get(path, tries - 1);
+}
 
 export const post = (path, body) =>
   ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });

@@ -94,9 +94,9 @@ function build(made, fingers) {
   }
 
   function lost(now) {
-    gone = gone || now;
-    tellLost(now && dead.hidden);
-    scene.classList.toggle("asleep", now || !dead.hidden);
+    gone = gone || Boolean(now);
+    tellLost(dead.hidden && now);
+    scene.classList.toggle("asleep", Boolean(now) || !dead.hidden);
   }
 
   return { draw, lost };

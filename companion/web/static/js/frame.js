@@ -41,9 +41,11 @@ function language() {
   return el("label", { class: "language" }, el("span", { class: "unseen" }, say("language")), el("select", { onchange: chosen }, options));
 }
 
-/** Tells that the connection is lost, or back. */
+/** Tells that the connection is lost, perhaps why, or that it is back. */
 export function tellLost(lost) {
-  byId("lost").hidden = !lost;
+  const place = byId("lost");
+  place.hidden = !lost;
+  if (lost) place.textContent = lost === true ? say("connection_lost") : lost;
 }
 
 /** A short message at the foot of the page, read out too; it goes away by itself. */

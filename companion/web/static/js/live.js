@@ -1,12 +1,15 @@
 // Listening to the box: what is new, as soon as there is something. A phone that slept catches up by itself.
 
-import { speaks } from "./words.js";
+import { say, speaks } from "./words.js";
 
 const SILENCE = 40_000; // the box gives a sign of life every 15 seconds
 const AGAIN = 1_500;
+const AGAIN_WHEN_FULL = 5_000;
 const LOOK = 5_000;
+const REFUSALS = { full: "live_full", too_often: "busy" };
 
-/** The live table: `shown` is called with each new picture, `lost` with whether the connection is lost. */
+/** The live table: `shown` is called with each new picture, `lost` with whether the connection is lost: false, true, or
+ * why the box does not want it. */
 export const follow = (shown, lost) => listen(() => `/api/events?lang=${speaks()}`, "table", shown, lost);
 
 /** Listens to one kind of events at an address, for as long as the page is open, or with `rests` as it is looked at. */
@@ -32,8 +35,14 @@ export function listen(address, kind, shown, lost, { rests = false } = {}) {
     source.addEventListener("error", () => {
       lost(true);
       // The browser tries again by itself, unless the box refused; then we do.
-      if (source.readyState === EventSource.CLOSED) setTimeout(begin, AGAIN);
+      if (source.readyState === EventSource.CLOSED) beginLater();
     });
+  }
+
+  async function beginLater() {
+    const why = await refusal(address());
+    if (why) lost(why);
+    setTimeout(begin, why ? AGAIN_WHEN_FULL : AGAIN);
   }
 
   /** A box without power closes no connection: it only says nothing any more. */
@@ -50,4 +59,20 @@ export function listen(address, kind, shown, lost, { rests = false } = {}) {
   addEventListener("online", begin);
   addEventListener("pageshow", (event) => event.persisted && begin());
   begin();
+}
+
+/** Why the box does not let us listen, in a sentence; nothing where it would, or does not answer. A stream that is
+ * refused does not say it by itself. */
+async function refusal(address) {
+  const asking = new AbortController();
+  try {
+    const answer = await fetch(address, { signal: asking.signal });
+    if (answer.ok) return null;
+    const { error } = await answer.json();
+    return error.code in REFUSALS ? say(REFUSALS[error.code]) : null;
+  } catch {
+    return null;
+  } finally {
+    asking.abort();
+  }
 }

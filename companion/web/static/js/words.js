@@ -1,6 +1,7 @@
 // The page's own words, in the language that this phone reads.
 
 const CHOSEN = "companion.language";
+const AGAIN = 2_000; // milliseconds until a box that is busy is asked again
 let code = localStorage.getItem(CHOSEN) ?? "";
 let words = {};
 export let languages = {};
@@ -11,14 +12,28 @@ export const speaks = () => code;
 /** The same as this phone writes its dates and numbers: English, say, has more than one way. */
 export const tongue = () => navigator.languages.find((one) => one.split("-")[0] === code) ?? code;
 
-/** Fetches the words. To be done once, before anything is shown. */
+/** Fetches the words, as soon as the box gives them. To be done once, before anything is shown. */
 export async function learn() {
-  const asked = code ? `?lang=${code}` : "";
-  const told = await (await fetch(`/api/words${asked}`)).json();
+  const told = await fetchWords();
   code = told.language;
   words = told.words;
   languages = told.languages;
   document.documentElement.lang = code;
+}
+
+async function fetchWords() {
+  const asked = code ? `?lang=${code}` : "";
+  for (;;) {
+    try {
+      const answer = await fetch(`/api/words${asked}`);
+      const told = await answer.json();
+      if (answer.ok) return told;
+      document.getElementById("main").textContent = told.error.words; // there are no other words yet
+    } catch {
+      // The box is restarting, or out of reach: it is asked again.
+    }
+    await new Promise((resolve) => setTimeout(resolve, AGAIN));
+  }
 }
 
 /** Another language, from now on. */

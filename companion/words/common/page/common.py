@@ -13,6 +13,8 @@ TEXTS: dict[str, Wording] = {
     "language": "Language",
     "connection_lost": "Connection lost. Trying again …",
     "connection_back": "Connected again",
+    "busy": "Too much at once. This page tries again by itself.",
+    "live_full": "Too many are looking at this moment. This page tries again by itself.",
     "went_wrong": "The box does not answer. Try again.",
     "err_too_often": "Too much at once. Wait a second and go on.",
     "err_too_slow": "That did not arrive in time. Send it again.",
