@@ -17,8 +17,8 @@ from companion.dialogue.command import Undo
 from companion.match.match import Change
 from companion.rules import Refusal
 from tests.daemon.evening import Evening, evening
-from tests.daemon.test_evening import sit_down
 from tests.daemon.test_slow_disk import CountingLamps, words
+from tests.daemon.test_traps import sit_down
 from tests.hardware.standing import on_loop
 from tests.store.disk import Call, Disk, Kind
 
@@ -82,10 +82,8 @@ async def stalls(state: Path, cases: int, seed: int) -> Figures:
     gate, figures, lots = Gate(), Figures(), Random(seed)
     with Disk(state, gate).spinning():
         async with evening(state) as at:
-            await sit_down(at, "alhambra")
-            await at.press("BACK", held=True)
-            await at.press("K1")  # who begins
-            await at.wait(at.parts.box.correction_window)
+            sit_down(at, "alhambra", 3, "start Ann")
+            await at.wait(20)  # notes and notices have passed
             at.desk.errands.patience = 0.0
             figures.usual = await frames_a_second(at)
             for number in range(cases):
@@ -123,11 +121,12 @@ async def stall(at: Evening, gate: Gate, after: int, lots: Random, figures: Figu
 
 
 async def frames_a_second(at: Evening) -> float:
-    """How many the strip is shown while a stall lasts."""
+    """How many the strip is given while a stall lasts."""
     lamps, counting = at.desk.lamps, CountingLamps()
-    at.desk.lamps = counting
+    assert lamps is not None
+    at.desk.light(counting)
     await at.wait(STALL)
-    at.desk.lamps = lamps
+    at.desk.light(lamps)
     return counting.frames / STALL
 
 
