@@ -222,7 +222,7 @@ def _place_state(steps: Steps, wanted: Service) -> bool:
     """systemd makes its own folder; one that the settings name must be there before the service is let into it."""
     if wanted.state == STATE or wanted.state.is_dir():
         return False
-    words = ("install", "--directory", "--owner", wanted.user, "--mode", "0750", str(wanted.state))
+    words = ("install", "--directory", "--owner", wanted.user, "--mode", "0700", str(wanted.state))
     steps.command(f"Making the state folder {wanted.state}.", *words)
     return True
 

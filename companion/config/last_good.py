@@ -10,6 +10,8 @@ from companion.config.file import Trouble
 from companion.config.reader import SIMULATED, Config, read_config
 
 FOLDER = "last-good-config"
+OWNERS, OTHERS = 0o700, 0o077
+"""Who may look into it."""
 
 
 class Loaded(NamedTuple):
@@ -45,7 +47,9 @@ def last_good(state: Path, box: str | None = None) -> Config | None:
 def _keep(file: Path, folder: Path, box: str) -> None:
     """Copies the files. A box that cannot write still starts: it only has nothing to fall back on."""
     try:
-        (folder / "boxes").mkdir(parents=True, exist_ok=True)
+        for made in (folder, folder / "boxes"):
+            made.mkdir(OWNERS, parents=True, exist_ok=True)
+            made.chmod(OWNERS)
         _copy(file, folder / "companion.toml")
         if box != SIMULATED:
             _copy(file.parent / "boxes" / f"{box}.toml", folder / "boxes" / f"{box}.toml")
@@ -56,11 +60,15 @@ def _keep(file: Path, folder: Path, box: str) -> None:
 def _copy(source: Path, target: Path) -> None:
     """Whole or not at all: the plug may be pulled in the middle."""
     text = source.read_bytes()
-    if target.exists() and target.read_bytes() == text:
+    if target.exists() and target.read_bytes() == text and not target.stat().st_mode & OTHERS:
         return
     half = target.with_suffix(".half")
-    with half.open("wb") as file:
+    with open(half, "wb", opener=_for_its_owner) as file:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())
     half.replace(target)
+
+
+def _for_its_owner(path: str, flags: int) -> int:
+    return os.open(path, flags, OWNERS & 0o666)

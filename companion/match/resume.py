@@ -16,6 +16,7 @@ from companion.match.match import Match
 from companion.match.record import NewerRecordError, RecordError, UnknownGameError, read_record, write_record
 from companion.match.timeline import PlayedMove, Thought, Timeline, digest
 from companion.rules import Game, Move, Refusal, Setup, State, Unreadable
+from companion.store import rights
 from companion.store.journal import (
     NAME,
     Entry,
@@ -199,7 +200,7 @@ class Trial:
         crashes = self.crashes + 1 if entry.seq == self.seq else 1
         with suppress(OSError):
             if self._descriptor is None:
-                self._descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o644)
+                self._descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, rights.FILE)
             os.pwrite(self._descriptor, f"{self.match:<12}{entry.seq:<12}{crashes:<12}".encode("ascii"), 0)
 
     def end(self) -> None:
@@ -387,7 +388,9 @@ def _move_aside(path: Path, reason: str) -> Path:
     while any(path.parent.glob(f"{path.stem}-aside-{number}.*")):
         number += 1
     kept = path.with_name(f"{path.stem}-aside-{number}{path.suffix}")
-    kept.with_suffix(".txt").write_text(reason + "\n", encoding="utf-8")
+    why = kept.with_suffix(".txt")
+    rights.make_private(why)
+    why.write_text(reason + "\n", encoding="utf-8")
     for suffix in ("", "-wal", "-shm"):
         file = path.with_name(path.name + suffix)
         if file.exists():

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from companion.store import rights
+
 
 class FolderError(OSError):
     """The state folder cannot be used; the text is one sentence."""
@@ -28,9 +30,10 @@ def state_folder(chosen: str | None = None, environ: Mapping[str, str] = os.envi
 
 
 def make_folder(folder: Path) -> Path:
-    """The folder, made if need be and on the disk to stay. Raises FolderError."""
+    """The folder, made if need be, closed to others and on the disk to stay. Raises FolderError."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(rights.FOLDER, parents=True, exist_ok=True)
+        rights.close_folder(folder)
         sync_folder(folder)
         sync_folder(folder.parent)
     except OSError as error:
@@ -69,7 +72,7 @@ def held(folder: Path) -> Iterator[None]:
     """Keeps the folder for this process. Raises FolderError where another one plays in it."""
     path = make_folder(folder) / "lock"
     try:
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, rights.FILE)
     except OSError as error:
         raise FolderError(
             f"The state folder {folder} cannot be written: {error.strerror}. Choose another with --state."

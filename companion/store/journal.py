@@ -9,12 +9,12 @@ import hashlib
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.store import schema
+from companion.store import rights, schema
 from companion.store.folder import sync_folder
 
 NAME = "journal.db"
@@ -290,6 +290,7 @@ class Journal:
     def back_up(self, target: Path) -> None:
         """A whole copy of the journal, also while it is written to. Raises JournalError."""
         try:
+            rights.make_private(target)
             with closing(_open_reader(self.path)) as source, closing(sqlite3.connect(target)) as copy:
                 source.backup(copy)
             sync_folder(target.resolve().parent)
@@ -314,6 +315,9 @@ def open_journal(path: Path) -> Journal:
         new = not path.exists() or path.stat().st_size == 0
         if new and _has_log(path):
             raise UnusableJournalError(f"{path} is gone, and its log is there: it is never deleted.")
+        if new:
+            with suppress(OSError):  # what keeps it from being made, SQLite says better
+                rights.make_private(path)  # and its log gets the same rights
         connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE, check_same_thread=False)
     except OSError as error:
         raise JournalError(f"{path} cannot be opened: {error.strerror}.") from None

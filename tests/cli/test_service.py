@@ -209,7 +209,7 @@ def test_a_state_folder_that_the_settings_name_is_made_and_writable(pi: Pi) -> N
     pi.config.parent.mkdir()
     pi.config.write_text(f'box = "simulated"\nstate = "{state}"\n')
     pi.told("install")
-    assert f"install --directory --owner companion --mode 0750 {state}" in pi.changes
+    assert f"install --directory --owner companion --mode 0700 {state}" in pi.changes
     assert f'\nReadWritePaths=-"{state}"\n' in pi.unit.read_text()
     assert f"The state folder {state} stays" in pi.told("remove")
 
