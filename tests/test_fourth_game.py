@@ -9,20 +9,21 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from PIL import Image, ImageChops
 
 from companion.words import catalogue
-from tests.fourth_game.trial import STEPS
 
 ROOT = Path(__file__).parents[1]
 EXAMPLE = ROOT / "docs" / "example-game"
-PACKAGE = EXAMPLE / "companion_stones"
+CATALOGUE = Path("companion_stones", "words", "nl.po")
 
 
 class Site:
@@ -46,8 +47,9 @@ class Site:
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     folder = tmp_path_factory.mktemp("beside")
-    catalogue.main([str(PACKAGE)])  # as its author does before the wheel is built
-    for project in (ROOT, EXAMPLE):
+    example = shutil.copytree(EXAMPLE, folder / "example", ignore=shutil.ignore_patterns("__pycache__", "*.mo"))
+    catalogue.main([str(example / "companion_stones")])  # as its author does before the wheel is built
+    for project in (ROOT, example):
         build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder / "wheels")]
         subprocess.run(build, cwd=project, check=True, capture_output=True)
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder / "venv"], check=True)
@@ -67,16 +69,34 @@ def test_both_come_from_their_wheels(site: Site) -> None:
     assert all(path.startswith(str(site.folder / "venv")) for path in said.stdout.split())
 
 
-@pytest.mark.parametrize("step", STEPS)
-def test_a_game_of_ones_own(site: Site, step: str, tmp_path: Path, record_property: pytest.FixtureRequest) -> None:
-    told = json.loads(site.run("-m", "tests.fourth_game.trial", step, str(tmp_path)).stdout)
-    record_property("cases", f"stones {step}: {told}")  # type: ignore[operator]
+class Trial(NamedTuple):
+    """What each step saw, and the folder where it left what it made."""
+
+    told: dict[str, str]
+    folder: Path
 
 
-def test_its_picture_in_the_documentation_is_of_today(site: Site, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def trial(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Trial:
+    """All steps in one process: to begin it takes longer than most of them."""
+    folder = tmp_path_factory.mktemp("trial")
+    return Trial(json.loads(site.run("-m", "tests.fourth_game.trial", str(folder)).stdout), folder)
+
+
+def test_a_game_of_ones_own(trial: Trial, record_property: pytest.RecordProperty) -> None:
+    for step, told in trial.told.items():
+        record_property("cases", f"stones {step}: {told}")
+    assert {"found", "obeyed", "played_by_keys", "played_by_phone", "pictured"} == trial.told.keys()
+
+
+def test_its_catalogue_is_as_the_machine_writes_it(site: Site) -> None:
+    written = site.folder / "example" / CATALOGUE
+    assert (EXAMPLE / CATALOGUE).read_text(encoding="utf-8") == written.read_text(encoding="utf-8")
+
+
+def test_its_picture_in_the_documentation_is_of_today(trial: Trial) -> None:
     """Painted anew by the gallery: where it differs, `OVERWRITE=1` takes the new one, to be looked at."""
-    site.run("-m", "tests.fourth_game.trial", "pictured", str(tmp_path))
-    kept, painted = EXAMPLE / "gallery.png", Image.open(tmp_path / "gallery.png").convert("L")
+    kept, painted = EXAMPLE / "gallery.png", Image.open(trial.folder / "pictured" / "gallery.png").convert("L")
     if os.environ.get("OVERWRITE"):
         painted.save(kept, optimize=True)
     assert ImageChops.difference(Image.open(kept).convert("L"), painted).getbbox() is None

@@ -1,7 +1,7 @@
-"""Runs where the example game is installed beside the companion: `python -m tests.fourth_game.trial STEP FOLDER`.
+"""Runs where the example game is installed beside the companion: `python -m tests.fourth_game.trial FOLDER`.
 
-Each step is one thing that a game of one's own must be able to do. What does not hold is an error; at the end the step
-says what it saw.
+Each step is one thing that a game of one's own must be able to do, in a folder of its own. What does not hold is an
+error; at the end every step says what it saw.
 """
 
 from __future__ import annotations
@@ -131,10 +131,18 @@ def pictured(folder: Path) -> str:
     return ", ".join(names)
 
 
-STEPS: dict[str, Callable[[Path], str]] = {
-    step.__name__: step for step in (found, obeyed, played_by_keys, played_by_phone, pictured)
-}
+STEPS: tuple[Callable[[Path], str], ...] = (found, obeyed, played_by_keys, played_by_phone, pictured)
+
+
+def try_all(folder: Path) -> dict[str, str]:
+    """What each step saw, by its name."""
+    told = {}
+    for step in STEPS:
+        place = folder / step.__name__
+        place.mkdir()
+        told[step.__name__] = step(place)
+    return told
 
 
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(STEPS[sys.argv[1]](Path(sys.argv[2]))) + "\n")
+    sys.stdout.write(json.dumps(try_all(Path(sys.argv[1]))) + "\n")
