@@ -34,7 +34,7 @@ BROWSERS = ("chromium-headless-shell", "chromium")
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 TABLET = {"viewport": {"width": 1024, "height": 768}, "has_touch": True}
 SIZES: dict[str, Any] = {"phone": PHONE, "tablet": TABLET}
-RESIZED = 8
+RESIZED = 4
 """Moves of a whole match at one size, before the other."""
 REFUSED = re.compile("the server responded with a status of (4..|503)")
 PATIENCE = 20_000.0

@@ -19,7 +19,7 @@ from tests.web.pressing import Finger, sees_panel
 from tests.web.serving import Serving, simulated
 from tests.web.swift import swift_match
 
-SOME = 16
+SOME = 8
 """Moves of a game that is not played to its end: on pins and by taps all of them are."""
 
 

@@ -22,6 +22,20 @@ WORDS = """() => {
     return [document.title, document.body.innerText, ...said].filter(Boolean);
 }"""
 """Everything that the page says to people: what is seen, and what is read out."""
+ALIKE = """() => {
+    const look = (one) => `${one.localName}.${one.className} ${one.getAttributeNames()} ${one.getAttribute("style")}`;
+    const rows = document.querySelectorAll("li, tr, [role=grid] button");
+    rows.forEach((one) => one.removeAttribute("data-alike"));
+    const seen = new Set(), alike = [];
+    for (const one of rows) {
+        const parts = [one.parentElement, one, ...one.querySelectorAll("*")];
+        const whole = parts.map((part) => `${look(part)} ${!part.childElementCount && part.innerText === ""}`).join();
+        if (seen.has(whole)) alike.push(one);
+        seen.add(whole);
+    }
+    alike.forEach((one) => one.setAttribute("data-alike", ""));
+}"""
+"""Marks the rows of lists and the cells of boards that differ in nothing but their words from one before them."""
 NO_WORDS = re.compile(r"\b[a-z]+_[a-z_]+\b|\{\w*\}|\bundefined\b|\bNaN\b|\[object")
 """What stands where words are missing."""
 NAMELESS = {"free table": "", "join": "", "joined": PHONE_NAME}
@@ -87,9 +101,13 @@ def is_worded(page: Page, speaks: str) -> None:
 
 
 def barriers(page: Page, *rules: str) -> list[str]:
-    """What axe finds that keeps somebody out, by all of its rules or by these."""
-    options: dict[str, Any] = {"resultTypes": ["violations"]}  # what is well need not be described
-    found = Axe().run(page, options=options | ({"runOnly": list(rules)} if rules else {})).response["violations"]
+    """What axe finds that keeps somebody out, by all of its rules or by these. What looks alike is looked at once."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(Axe().axe_script)
+    page.evaluate(ALIKE)
+    options: dict[str, Any] = {"resultTypes": ["violations"], "preload": False}  # what is well need not be described
+    options |= {"runOnly": list(rules)} if rules else {}
+    found = page.evaluate("options => axe.run({ exclude: [['[data-alike]']] }, options)", options)["violations"]
     return [
         f"{one['id']}: {node['target']} {node['failureSummary']}"
         for one in found
