@@ -44,18 +44,22 @@ class Finger:
         expect(self.panel).to_have_attribute("aria-label", re.compile("The display says"))
 
     def press(self, press: Press) -> None:
-        """One key; it is let go when the box has heard it."""
+        """One key; it is let go when the box has heard it, and what came of it is on the disk."""
         key, box = press.key, self.box
         before = box.console.session.pressed
+
+        def done() -> bool:
+            return box.console.session.pressed > before and not box.desk.errands.busy
+
         middle = self._find(NAMES.get(key, key.value))
         if press.held:
             self.page.mouse.move(*middle)
             self.page.mouse.down()
-            box.until(lambda: box.console.session.pressed > before)
+            box.until(done)
             self.page.mouse.up()
         else:
             self.page.mouse.click(*middle)
-            box.until(lambda: box.console.session.pressed > before)
+            box.until(done)
         if key not in (Key.UP, Key.DOWN):
             box.until(lambda: not box.twins.pins.is_down(key.value))
 
