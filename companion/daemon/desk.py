@@ -257,7 +257,7 @@ class Desk:
         log(logger, f"{part}.back")
         if part == PANEL and self._words:
             self._say_all()  # it was said while nobody could read it
-        elif part in (PANEL, STRIP, KEYS, PAGE, DISK, DOUBT):
+        elif part in (PANEL, STRIP, KEYS, PAGE, DOUBT):  # that the disk is back is told by what it has kept
             self.console.say(Say(f"well_{part}"), stays=part == DOUBT)
 
     def _tell_begun(self, part: str) -> None:

@@ -140,8 +140,10 @@ class Errands:
         with self._changed:
             self._alone = False
             self._changed.notify_all()
-        self._attend()
-        self._go_on()
+        try:
+            self._attend()
+        finally:
+            self._go_on()
 
     def _end(self) -> None:
         errand, outcome = self._current, self._outcome

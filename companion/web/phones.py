@@ -66,8 +66,8 @@ class Pairing:
         """An answer that only a paired phone gets: it is handed what was sent, and who sent it."""
 
         async def answer(request: Request) -> Response:
-            sent = await body_of(request)
-            return await self._table.run(lambda: judged(request, sent))
+            sent, refused = await body_of(request), self.refuse(request)
+            return refused if refused is not None else await self._table.run(lambda: judged(request, sent))
 
         def judged(request: Request, sent: Sent) -> Response:
             phone = self.phone_of(request)  # it may have been sent away while it waited for its turn

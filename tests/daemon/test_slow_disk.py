@@ -188,6 +188,7 @@ async def test_a_card_that_is_gone_is_told_and_the_loop_lives(tmp_path: Path, ca
         assert Say("fault_disk") in at.console.wrong
         await go_on(at, card)
         assert DISK not in at.desk.faults
+        assert isinstance(at.console.session.notice, Recorded), "what came of the press is told, however late"
         assert "disk.slow" in caplog.text
 
 
