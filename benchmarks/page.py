@@ -5,6 +5,10 @@ alone; the other half another process is the crowd (`crowd.py`). The halves take
 makes it one (the finger goes up, or has held the key long enough) to the last byte on the panel; the ratio is that of
 the 99th percentiles. "delivered" is how many of the table's events arrived at the 200 listeners, where one that was
 overtaken by a newer one counts as arrived with it.
+
+Before all that, the same question is asked many times: on a connection of its own each time, and on one that is kept,
+as a browser keeps it. The kept one must not be slower: a short answer that waits for the acknowledgement of the one
+before takes forty milliseconds more.
 """
 
 from __future__ import annotations
@@ -16,10 +20,12 @@ import subprocess
 import sys
 import tempfile
 from dataclasses import replace
+from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
-from typing import Any
+from time import perf_counter, sleep
+from typing import Any, NamedTuple
 
 from presses import told_barely
 
@@ -39,6 +45,8 @@ from companion.shelf import find_game
 from companion.shipped import shipped
 
 RATIO_AIM = 1.5
+KEPT_AIM = 1.0
+ANSWERS = 200
 LISTENERS = 200
 APART = 0.25
 SHORT, DIAL, BURST = 0.06, 0.008, 0.05
@@ -100,7 +108,37 @@ class Typed:
         return last - due
 
 
-async def measure(rounds: int, count: int) -> tuple[list[float], list[float], list[tuple[int, int]]]:
+def answered(address: str, kept: bool) -> list[float]:
+    """How long each of many answers took, on one connection or on many."""
+    host, _, port = address.removeprefix("http://").partition(":")
+    costs: list[float] = []
+    connection = HTTPConnection(host, int(port))
+    for _ in range(ANSWERS):
+        begun = perf_counter()
+        connection.request("GET", "/api/me")
+        connection.getresponse().read()
+        if not kept:
+            connection.close()
+        costs.append(perf_counter() - begun)
+        sleep(1 / 50)  # the box lets nobody ask much more often
+    connection.close()
+    return costs
+
+
+class Measured(NamedTuple):
+    """How long presses took without the crowd and with it, how many events arrived there of how many, and how long an
+    answer took on new connections and on a kept one."""
+
+    quiet: list[float]
+    loaded: list[float]
+    delivered: list[tuple[int, int]]
+    fresh: list[float]
+    kept: list[float]
+
+
+async def measure(rounds: int, count: int) -> Measured:
+    fresh: list[float] = []
+    kept: list[float] = []
     quiet: list[float] = []
     loaded: list[float] = []
     delivered: list[tuple[int, int]] = []
@@ -111,6 +149,8 @@ async def measure(rounds: int, count: int) -> tuple[list[float], list[float], li
         desk, parts = at[0]
         typed = Typed(desk, parts, 1)
         await typed.presses(10)
+        fresh.extend(await asyncio.to_thread(answered, address, kept=False))
+        kept.extend(await asyncio.to_thread(answered, address, kept=True))
         for _ in range(rounds):
             quiet.extend(await typed.presses(count))
             typed.stamps.clear()
@@ -144,7 +184,7 @@ async def measure(rounds: int, count: int) -> tuple[list[float], list[float], li
                 task.result()
         daemon.cancel()
         await asyncio.gather(daemon, return_exceptions=True)
-    return quiet, loaded, delivered
+    return Measured(quiet, loaded, delivered, fresh, kept)
 
 
 class Crowd:
@@ -193,13 +233,17 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=4, help="how often the halves take turns")
     parser.add_argument("--presses", type=int, default=50, help="presses in each half of a round")
     asked = parser.parse_args()
-    quiet, loaded, delivered = asyncio.run(measure(asked.rounds, asked.presses))
+    quiet, loaded, delivered, fresh, kept = asyncio.run(measure(asked.rounds, asked.presses))
     print(f"{'press to screen':18}{'presses':>9}{'median ms':>11}{'p99 ms':>9}")
     for name, costs in (("alone", quiet), ("with the crowd", loaded)):
         print(f"{name:18}{len(costs):9}{median(costs) * 1000:11.1f}{p99(costs) * 1000:9.1f}")
     print(f"{'ratio of p99':38}{p99(loaded) / p99(quiet):9.2f}   aim {RATIO_AIM}")
     arrived, all_ = (sum(column) for column in zip(*delivered, strict=True))
     print(f"events delivered to {LISTENERS} listeners: {arrived} of {all_}")
+    print(f"{'an answer':18}{'answers':>9}{'median ms':>11}")
+    for name, costs in (("new connections", fresh), ("a kept one", kept)):
+        print(f"{name:18}{len(costs):9}{median(costs) * 1000:11.1f}")
+    print(f"{'ratio of medians':29}{median(kept) / median(fresh):9.2f}   aim {KEPT_AIM}")
 
 
 if __name__ == "__main__":
