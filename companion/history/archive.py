@@ -67,8 +67,9 @@ class Summary(NamedTuple):
 
 
 def date_of(wall: float) -> datetime:
-    """The date that a wall clock told. A clock gone mad gives the first or last day there is, rather than none."""
-    if not wall > _FIRST:  # not a number is not greater either
+    """The date that a wall clock told. A clock gone mad gives the first or last day there is, rather than none; so does
+    what is no number, which a damaged journal may hold."""
+    if not isinstance(wall, int | float) or not wall > _FIRST:  # not a number is not greater either
         wall = _FIRST
     return datetime.fromtimestamp(min(wall, _LAST), UTC)
 
@@ -246,7 +247,7 @@ def _played(journal: Journal, summary: Summary, row: MatchRow, editions: Edition
         replay.run(entries)
     except BrokenMatch as error:
         trouble = str(error)  # what was replayed up to here is the good part
-    if not trouble and replay.seq < row.last:
+    if not trouble and replay.seq != row.last:
         trouble = f"the entries after {replay.seq} are missing; there were {row.last}"
     timeline = replay.timeline
     walls = {entry.seq: entry.wall for entry in entries}

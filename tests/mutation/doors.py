@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
+import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,7 +21,9 @@ from companion.console.box import REFERENCE
 from companion.console.console import Console
 from companion.editions import SHIPPED, Editions
 from companion.history.archive import fetch, list_matches
+from companion.history.export import summary_data
 from companion.history.imports import Checked, RefusedRecord, check
+from companion.history.stats import all_stats
 from companion.match.dealer import next_move, play
 from companion.match.match import Match
 from companion.match.record import RecordError, read_record, write_record
@@ -208,7 +211,9 @@ def journals(folder: Path) -> list[bytes]:
         with open_journal(place / NAME) as journal:
             keep(journal, "language", "nl")
             enrol(journal, Person("Ann", "red", 1))
-            play_some(new_match(journal, game_names()[0], 2), Random(number), moves)
+            match = new_match(journal, game_names()[0], 2)
+            play_some(match, Random(number), moves)
+            match.abandon(match.version)
             journal.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             play_some(new_match(journal, game_names()[-1], 2), Random(number), 4)
             log = (place / f"{NAME}-wal").read_bytes()
@@ -246,11 +251,64 @@ def _recovered(place: Path, file: bytes, log: bytes = b"") -> str:
     with found.journal as journal:
         try:
             _look_at(journal, found.found.match)
+            for one in all_stats(journal):
+                is_sentence(f"{one.name}: {one.wins}")
             for summary in list_matches(journal):
+                json_line(summary_data(summary))
                 fetch(journal, summary.number)
         except JournalError as error:
             is_sentence(str(error))
         return "taken" if found.note is None else "aside"
+
+
+def cells() -> list[bytes]:
+    """Values in the tables of a journal that are not what they were: table, column, row, value."""
+    return [json.dumps([one]).encode() for one in CELLS]
+
+
+CELLS = tuple(
+    [table, column, 1, "x"]
+    for table, columns in {
+        "matches": "id game edition header begun ended status reason last source record",
+        "entries": "seq kind body rules wall monotonic spent digest checksum",
+        "results": "owner name points place won dummy seconds longest moves",
+        "snapshots": "match seq checksum body",
+        "players": "name colour seat language",
+        "settings": "name value",
+    }.items()
+    for column in columns.split()
+)
+
+
+@contextmanager
+def cell_door(folder: Path) -> Iterator[Door]:
+    """Not bytes that rot, which SQLite notices, but a journal that somebody has edited."""
+    journals(folder / "sound")
+    sound = (folder / "sound" / "seed-1" / NAME).read_bytes()  # closed by now, so its log is part of it
+    place = folder / "state"
+
+    def enter(data: bytes) -> str:
+        place.mkdir(parents=True)
+        try:
+            (place / NAME).write_bytes(sound)
+            _edit(place / NAME, json.loads(data))
+            return _recovered(place, (place / NAME).read_bytes())
+        finally:
+            shutil.rmtree(place)
+
+    yield enter
+
+
+def _edit(path: Path, changes: Any) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for (trigger,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            connection.execute(f"DROP TRIGGER {trigger}")
+        for table, column, row, value in changes:
+            keys = "match, seq" if table == "entries" else "match, owner" if table == "results" else "rowid"
+            chosen = f"SELECT {keys} FROM {table} LIMIT 1 OFFSET ?"
+            with suppress(sqlite3.Error, OverflowError):  # a constraint that is in the way
+                sql = f"UPDATE {table} SET {column} = ? WHERE ({keys}) = ({chosen})"
+                connection.execute(sql, (value, row))
 
 
 def _look_at(journal: Journal, match: Match | None) -> None:

@@ -16,7 +16,7 @@ import pytest
 
 from tests.mutation import doors
 from tests.mutation.doors import Door
-from tests.mutation.mutator import Mutator, mutate_json
+from tests.mutation.mutator import VALUES, Mutator, mutate_json
 
 CORPUS = Path(__file__).parent / "corpus"
 """What once broke a promise, a folder for each door. A file is named for what it broke."""
@@ -63,13 +63,21 @@ def _otherwise(value: Any, rng: Random) -> Any:
     return value
 
 
+def other_cells(seeds: list[bytes], rng: Random) -> bytes:
+    """Some cells with other values in other rows."""
+    chosen = [json.loads(rng.choice(seeds))[0] for _ in range(rng.choice((1, 1, 2, 4)))]
+    values = [value for value in VALUES if not isinstance(value, list | dict)]
+    return json.dumps([[table, column, rng.randrange(4), rng.choice(values)] for table, column, *_ in chosen]).encode()
+
+
 KINDS = {
     "record": Kind(doors.record_door, lambda _: doors.records(), 150, 120_000),
     "settings": Kind(doors.settings_door, lambda _: doors.settings(), 150, 150_000),
     "box": Kind(doors.box_door, lambda _: doors.boxes(), 150, 150_000),
     "edition": Kind(doors.edition_door, lambda _: doors.editions(), 60, 20_000),
-    "score": Kind(doors.score_door, lambda _: doors.scorings(), 400, 400_000, another_case),
+    "score": Kind(doors.score_door, lambda _: doors.scorings(), 400, 390_000, another_case),
     "journal": Kind(doors.journal_door, doors.journals, 25, 10_000),
+    "cell": Kind(doors.cell_door, lambda _: doors.cells(), 40, 10_000, other_cells),
     "body": Kind(doors.body_door, lambda _: doors.bodies(), 200, 150_000, another_body),
 }
 PARTS = 10
