@@ -40,6 +40,8 @@ SLOW = 0.15
 next; after that perhaps only that nothing happened."""
 TICK = 1.0
 """Seconds between two looks at what may be another a moment later: a clock that runs, a code for phones."""
+UNSETTLED = 1.0
+"""Seconds after which it is tried again to settle a doubt."""
 WORTH_A_LINE, LOST = 1.0, 60.0
 """Seconds after which a slow disk is logged, and after which it is said to be lost."""
 
@@ -74,6 +76,7 @@ class Desk:
         self._listeners: list[Callable[[Event], None]] = []
         self._waiting_since: float | None = None
         self._timers: list[asyncio.TimerHandle] = []
+        self._settling: asyncio.TimerHandle | None = None
         self._refused = 0
         """How many presses were refused so far."""
         console.listen(self._hear)
@@ -202,12 +205,17 @@ class Desk:
         self._beep(heard)
         if self.console.journal.in_doubt:
             self.fault(DOUBT, "It is not known whether the last change was kept.")
+            self._settle_later()
         self.show()
 
+    def _settle_later(self) -> None:
+        if self._settling is None:
+            self._settling = asyncio.get_running_loop().call_later(UNSETTLED, self._settle)
+
     def _settle(self) -> None:
-        """Tries to find out what became of a change in doubt."""
-        if self.console.journal.in_doubt and not self.errands.busy:
-            self.errands.send(self.console.journal.settle, self._settled)
+        """Tries to find out what became of a change in doubt. As long as that fails, it is tried again."""
+        self._settling = None
+        self.errands.send(self.console.journal.settle, self._settled)
 
     def _settled(self, outcome: Outcome) -> None:
         if outcome.error is not None:
@@ -219,7 +227,6 @@ class Desk:
         """Time has passed: what changes by itself is shown again. Returns after how many seconds something will."""
         self._looks_at = -inf  # it is being looked at: nobody has to ring for it
         self.console.tick()
-        self._settle()
         self._looks_at = self.show()
         return None if self._looks_at == inf else self._looks_at - self.console.clock.monotonic()
 

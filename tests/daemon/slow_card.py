@@ -23,7 +23,7 @@ class SlowCard:
         """Raised in place of the next change."""
         self.broken = False
         """Nothing can be written any more."""
-        self.written = 0
+        self.tried = self.written = 0
         journal.connection = cast(sqlite3.Connection, self)
 
     def stall(self) -> None:
@@ -35,6 +35,7 @@ class SlowCard:
     def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
         if sql == "COMMIT" or sql.startswith("PRAGMA user_version ="):
             assert self._free.wait(AT_MOST), "nobody let it go"
+            self.tried += 1
             self._fail()
             self.written += 1
         return self._connection.execute(sql, *values)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.console.session import Recorded
-from companion.daemon.desk import DISK, LOST, SLOW
+from companion.daemon.desk import DISK, LOST, SLOW, UNSETTLED
 from companion.daemon.notify import Notifier
 from companion.dialogue.command import Pause
 from companion.dialogue.label import Say
@@ -212,6 +212,25 @@ async def test_M10_a_change_in_doubt_is_told_until_it_is_known_that_it_did_not_h
         await at.wait(at.parts.box.correction_window)
         await at.press("K1")
         assert len(kept(tmp_path)) == moves + 1
+
+
+@on_loop
+async def test_M10_a_doubt_is_settled_also_where_nothing_on_the_screen_moves(tmp_path: Path) -> None:
+    async with evening(tmp_path) as at:
+        card = SlowCard(at.console.journal)
+        card.broken = True
+        for key in ("K3", "K1", "K1"):  # another language
+            await at.press(key)
+        assert at.console.journal.in_doubt
+        await at.wait(STALL)
+        tried = card.tried
+        await at.wait(STALL)
+        assert card.tried == tried + STALL / UNSETTLED
+        card.broken = False
+        await at.wait(UNSETTLED)
+        assert not at.console.journal.in_doubt
+        assert at.console.language.code == "en"
+        assert "It was not kept: enter it again" in words(at)
 
 
 @on_loop
