@@ -79,15 +79,16 @@ class Phones:
 
     # From the page
 
-    def pair(self, code: str, name: str, client: str = "", before: Phone | None = None) -> Paired | Refusal:
-        """Lets a phone that knows the code act. `before` is the phone it was paired as until now.
+    def refuse(self, code: str, name: str, client: str = "", before: Phone | None = None) -> Refusal | None:
+        """Why a phone cannot be paired. `before` is the phone it was paired as until now. A wrong code is counted."""
+        return self._refuse_name(name, len(self._others(before))) or self._refuse_code(code, client)
 
-        Raises JournalError where that cannot be kept.
-        """
-        others = tuple(one for one in self._paired if one != before)
-        refusal = self._refuse_name(name, len(others)) or self._refuse_code(code, client)
+    def pair(self, code: str, name: str, client: str = "", before: Phone | None = None) -> Paired | Refusal:
+        """Lets a phone that knows the code act. Raises JournalError where that cannot be kept."""
+        refusal = self.refuse(code, name, client, before)
         if refusal is not None:
             return refusal
+        others = self._others(before)
         self._guessers.right(client)
         token = f"{self._random.getrandbits(192):048x}"
         called = _unlike(name.strip(), {one.name for one in others})
@@ -107,6 +108,9 @@ class Phones:
     def wait(self, client: str = "") -> int:
         """Seconds until somebody can try again, also because of the wrong codes of others."""
         return self._guessers.wait(client)
+
+    def _others(self, before: Phone | None) -> tuple[Phone, ...]:
+        return tuple(one for one in self._paired if one != before)
 
     def _refuse_name(self, name: str, others: int) -> Refusal | None:
         if not 1 <= len(name.strip()) <= LONGEST_NAME or not name.isprintable():

@@ -110,16 +110,25 @@ class Pairing:
     async def pair(self, request: Request) -> Response:
         sent = await body_of(request)
         code, name = field(sent, "code", str), one_line(field(sent, "name", str))
-        return await self._table.run(lambda: self._pair(request, code, name))
+        # Whoever guesses is answered at once: only those who know the code get a turn at the disk.
+        refusal = self._refuse_pairing(request, code.strip(), name)
+        if refusal is not None:
+            return self.answer(refusal, request)
+        return await self._table.run(lambda: self._pair(request, code.strip(), name))
 
-    def _pair(self, request: Request, code: str, name: str) -> Response:
+    def _refuse_pairing(self, request: Request, code: str, name: str) -> Refusal | None:
         phones, client = self._phones, _client(request)
         assert phones is not None, "there is no page without them"
         locked = phones.locked(client)
-        paired = phones.pair(code.strip(), name, client, self.phone_of(request))
+        refusal = phones.refuse(code, name, client, self.phone_of(request))
+        if phones.locked(client) and not locked:
+            self._table.say(Say("phone_locked", seconds=phones.locked(client)))
+        return refusal
+
+    def _pair(self, request: Request, code: str, name: str) -> Response:
+        assert self._phones is not None, "there is no page without them"
+        paired = self._phones.pair(code, name, _client(request), self.phone_of(request))
         if isinstance(paired, Refusal):
-            if phones.locked(client) and not locked:
-                self._table.say(Say("phone_locked", seconds=phones.locked(client)))
             return self.answer(paired, request)
         self._table.say(Say("phone_paired", name=paired.phone.name))
         told: answers.Paired = {"paired": True, "name": paired.phone.name}
@@ -130,17 +139,18 @@ class Pairing:
     async def unpair(self, request: Request) -> Response:
         """This phone will not act any more."""
         await body_of(request)
-        return await self._table.run(lambda: self._unpair(request))
-
-    def _unpair(self, request: Request) -> Response:
-        phone = self.phone_of(request)
-        if phone is not None and self._phones is not None:
-            self._phones.remove(phone.id)
-            self._table.console.note_phones()
+        if self.phone_of(request) is not None:
+            await self._table.run(lambda: self._unpair(request))
         told: answers.Paired = {"paired": False}
         answer = JSONResponse(told)
         answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
         return answer
+
+    def _unpair(self, request: Request) -> None:
+        phone = self.phone_of(request)  # it may have been sent away while it waited for its turn
+        if phone is not None and self._phones is not None:
+            self._phones.remove(phone.id)
+            self._table.console.note_phones()
 
     async def join(self, request: Request) -> Response:
         """The address of the page to scan, for the neighbour. The code is only at the box."""

@@ -41,6 +41,8 @@ def test_a_page_looks_on_and_only_one_of_two_moves_for_one_position_is_played(bo
             assert box.get("/api/match?lang=nl").json["faults"] == ["Bezig met opslaan …"]
             assert box.get("/api/players").status == 200, "the roster is read meanwhile"
             assert box.get("/api/history").status == 200
+            assert box.post("/api/pair", {"code": "guessed", "name": "Eve"}).status == 403, "strangers get no turn"
+            assert box.post("/api/unpair", {}).status == 200
             assert not first.done()
             assert not second.done()
         finally:
