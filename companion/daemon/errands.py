@@ -198,7 +198,7 @@ class Errands:
 
     @asynccontextmanager
     async def opened(self, journal: Journal) -> AsyncIterator[None]:
-        """While this lasts the loop does not wait for this journal."""
+        """While this lasts the loop does not wait for this journal. Closing it is the last errand."""
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._work, name="errands", daemon=True)
         self._thread.start()
@@ -211,6 +211,8 @@ class Errands:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LAST_WAIT):
                     await self.settled()
+                    self.on_wait = self.on_done = _nothing
+                    await self.run(journal.close)
             journal.hangs = self.busy
             if not self.busy:
                 self._stop()

@@ -132,9 +132,10 @@ class Journal:
     def close(self) -> None:
         if self.hangs:
             return  # closing would wait for it, too
-        if self._reader is not None:
-            self._reader.close()
-        self.connection.close()
+        with self.at_disk():
+            if self._reader is not None:
+                self._reader.close()
+            self.connection.close()
 
     def __enter__(self) -> Journal:
         return self

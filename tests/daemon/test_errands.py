@@ -111,8 +111,9 @@ async def test_nobody_but_an_errand_writes_while_one_is_under_way(tmp_path: Path
         assert kept(journal) == {"night": "on"}
 
 
+@pytest.mark.parametrize("writing", [True, False], ids=["a move is being written", "nothing but the end of it"])
 @on_loop
-async def test_a_stop_does_not_wait_for_ever(tmp_path: Path) -> None:
+async def test_a_stop_does_not_wait_for_ever(writing: bool, tmp_path: Path) -> None:
     """A card that is gone answers no more. Nobody was told that anything was kept, and the process can end."""
     errands, journal = Errands(), journal_in(tmp_path)
     errands.patience = 0.0
@@ -120,16 +121,16 @@ async def test_a_stop_does_not_wait_for_ever(tmp_path: Path) -> None:
     opened = errands.opened(journal)
     await opened.__aenter__()
     card.stall()
-    writing = asyncio.create_task(errands.run(lambda: keep(journal, "night", "on")))
-    await asyncio.sleep(0)
+    if writing:
+        errands.send(lambda: keep(journal, "night", "on"), lambda outcome: None)
     stopping = asyncio.create_task(opened.__aexit__(None, None, None))
     await the_loop().move(LAST_WAIT - 1)
     assert not stopping.done()
     await the_loop().move(1)
     await stopping
-    journal.close()  # comes back at once
     assert journal.hangs
+    journal.close()  # comes back at once
     card.go_on()
-    await writing
+    await errands.settled()
     journal.hangs = False
     journal.close()
