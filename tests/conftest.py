@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import compileall
 import gc
 import os
 import re
+import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 import companion
+import hardware
 from companion.shelf import game_names
 from companion.words.compiler import compile_all
 
@@ -39,14 +43,35 @@ collect_ignore = list(LEFT_OUT)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The catalogues are compiled, once for all processes, where somebody has just translated something."""
-    if not hasattr(config, "workerinput"):
-        list(compile_all(Path(companion.__file__).parent))
+    """What is compiled at all is compiled here, once for all processes: catalogues, and in a fresh copy the code."""
+    if hasattr(config, "workerinput"):
+        return
+    list(compile_all(Path(companion.__file__).parent))
+    if not sys.dont_write_bytecode:
+        for folder in (Path(companion.__file__).parent, Path(hardware.__file__).parent, TESTS):
+            compileall.compile_dir(folder, quiet=2, rx=re.compile(r"/test_\w+\.py$"))  # pytest compiles those
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """In a fresh copy each worker begins with other modules than the rest, so that not everybody compiles all tests."""
+    worker = getattr(session.config, "workerinput", None)
+    if worker and not sys.dont_write_bytecode:
+        for path in sorted(TESTS.rglob("test_*.py"))[int(worker["workerid"][2:]) :: worker["workercount"]]:
+            if not any(path.parent.glob(f"__pycache__/{path.stem}.*pytest*.pyc")):
+                import_module(".".join(path.relative_to(TESTS.parent).with_suffix("").parts))
+
+
+LONG = ("test_without_a_game.py", "test_fourth_game.py", "test_api.py", "test_faults.py", "test_hammer.py")
+"""Tests of many seconds each, or that start processes."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browsers come first: whoever drives one waits, and at the end nobody else would have anything to do meanwhile."""
-    items.sort(key=lambda item: not item.path.name.startswith("test_browser_"))
+    """Browsers come first: whoever drives one waits, and at the end nobody else would have anything to do meanwhile.
+
+    Then what takes long. What is left for the end is short, so that all workers end together.
+    """
+    items.sort(key=lambda item: 0 if item.path.name.startswith("test_browser_") else 1 if item.path.name in LONG else 2)
 
 
 def pytest_collection_finish() -> None:
