@@ -159,10 +159,12 @@ def test_a_page_that_finds_no_place_says_so_and_takes_the_first_that_is_free(bro
         stranger.go()
         full = stranger.page.get_by_text("Too many are looking at this moment. This page tries again by itself.")
         expect(full).to_be_visible()
+        expect(stranger.page.locator(".caption")).to_contain_text("· 3 moves")
+        tell(box, Play(next_move(box)))
         box.do(lambda: [places.give_back(other) for other in others])
         stranger.page.clock.fast_forward(5_000)
         expect(full).to_be_hidden()
-        expect(stranger.page.locator(".caption")).to_contain_text("· 3 moves")
+        expect(stranger.page.locator(".caption")).to_contain_text("· 4 moves")
 
 
 def test_a_page_that_asks_too_often_is_told_in_its_language_and_comes_by_itself(

@@ -40,7 +40,7 @@ async function begin() {
   tellLost(false);
   const fingers = made.may_press ? new Fingers(made.hold, (refused) => tell(refused.words, "refused")) : null;
   const parts = build(made, fingers);
-  listen(() => "/api/box/events", "box", parts.draw, parts.lost, { rests: true });
+  listen(() => "/api/box/events", "box", parts.draw, parts.lost, { rests: true, look: () => get("/api/box") });
 }
 
 function build(made, fingers) {

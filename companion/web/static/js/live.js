@@ -1,5 +1,6 @@
 // Listening to the box: what is new, as soon as there is something. A phone that slept catches up by itself.
 
+import { get } from "./api.js";
 import { say, speaks } from "./words.js";
 
 const SILENCE = 40_000; // the box gives a sign of life every 15 seconds
@@ -10,11 +11,14 @@ const REFUSALS = { full: "live_full", too_often: "busy" };
 
 /** The live table: `shown` is called with each new picture, `lost` with whether the connection is lost: false, true, or
  * why the box does not want it. */
-export const follow = (shown, lost) => listen(() => `/api/events?lang=${speaks()}`, "table", shown, lost);
+export const follow = (shown, lost) =>
+  listen(() => `/api/events?lang=${speaks()}`, "table", shown, lost, { look: () => get("/api/match") });
 
-/** Listens to one kind of events at an address, for as long as the page is open, or with `rests` as it is looked at. */
-export function listen(address, kind, shown, lost, { rests = false } = {}) {
+/** Listens to one kind of events at an address, for as long as the page is open, or with `rests` as it is looked at.
+ * Where the box refuses, `look` gives what there is to see until it does not. */
+export function listen(address, kind, shown, lost, { rests = false, look = null } = {}) {
   let source = null;
+  let refused = null; // the last one that the box refused
   let heard = 0;
 
   const hear = () => {
@@ -40,9 +44,16 @@ export function listen(address, kind, shown, lost, { rests = false } = {}) {
   }
 
   async function beginLater() {
+    if (refused === source) return;
+    refused = source;
     const why = await refusal(address());
-    if (why) lost(why);
-    setTimeout(begin, why ? AGAIN_WHEN_FULL : AGAIN);
+    if (why && refused === source) {
+      lost(why);
+      const seen = await look?.().catch(() => null); // that may be refused as well: the next time, then
+      if (seen && refused === source) shown(seen);
+    }
+    const again = () => refused === source && begin(); // unless something else has begun it meanwhile
+    setTimeout(again, why ? AGAIN_WHEN_FULL : AGAIN);
   }
 
   /** A box without power closes no connection: it only says nothing any more. */
@@ -50,7 +61,7 @@ export function listen(address, kind, shown, lost, { rests = false } = {}) {
     if (document.visibilityState !== "visible") return rests && source.close();
     const silent = performance.now() - heard > SILENCE;
     if (silent) lost(true);
-    if (silent || source.readyState === EventSource.CLOSED) begin();
+    if (silent || (source.readyState === EventSource.CLOSED && refused !== source)) begin();
   }
 
   document.addEventListener("visibilitychange", wake);
