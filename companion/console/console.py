@@ -14,7 +14,7 @@ from companion.console.description import describe
 from companion.console.event import Event, PutAway, Shown
 from companion.console.face import find_face
 from companion.console.join_page import join_page
-from companion.console.light_cues import scene_of, start_player
+from companion.console.light_cues import scene_of
 from companion.console.lights import Frame, Scene, StripLayout, frame_of
 from companion.console.paint import Font, Sheet, short_names
 from companion.console.reaction import Home, about_to, opened, react
@@ -105,7 +105,6 @@ class Console:
         self._lots = lots
         self._listeners: list[Callable[[Event], None]] = []
         self._leave_match: Callable[[], None] = _nothing
-        self._early_first: int | None = None
         self._home: tuple[tuple[object, ...], Home] | None = None
         self._pressed: Key | None = None
         """The key whose press is being answered: a change that comes meanwhile is that press's."""
@@ -193,7 +192,7 @@ class Console:
 
     def scene(self, fault: bool = False) -> Scene:
         """What the lights have to say now."""
-        return scene_of(self.match, self.session, self._first(), fault)
+        return scene_of(self.match, self.session, fault)
 
     def lights(self, strip: StripLayout, scene: Scene | None = None) -> tuple[tuple[int, int, int], ...]:
         """The colours of all the LEDs of a strip at this moment: of the given scene, or of the present one."""
@@ -203,14 +202,6 @@ class Console:
         """The same, and for how long."""
         at_night = replace(strip, night=strip.night or self.settings["night"] == "on")
         return frame_of(at_night, scene, self.clock.monotonic())
-
-    def _first(self) -> int | None:
-        """The start player. In a resumed match the first moves are fetched once to find out."""
-        if self.match is None:
-            return None
-        if self.match.timeline.early:
-            return self._early_first
-        return start_player(self.match.timeline)
 
     # Who listens
 
@@ -529,7 +520,6 @@ class Console:
         self._leave_match()
         self.match = match
         self._leave_match = match.observe(self._hear)
-        self._early_first = _early_start(match)
 
     def _put_away(self, notice: Say | None = None) -> None:
         """The match is put away; it stays in the history."""
@@ -642,13 +632,3 @@ def _resumed(match: Match) -> Say:
 
 def _joining(phones: Phones) -> Booklet:
     return Booklet((partial(join_page, phones.address, phones.show_code(), phones.public),), joins=True)
-
-
-def _early_start(match: Match) -> int | None:
-    """The start player of a match whose first moves are no longer at hand."""
-    if not match.timeline.early or match.load_all is None:
-        return None
-    try:
-        return start_player(match.load_all())
-    except JournalError:
-        return None  # the marker is not worth a match

@@ -5,16 +5,15 @@ from __future__ import annotations
 from companion.console.lights import Cue, Scene, SeatLights
 from companion.console.session import Session
 from companion.match.match import Match
-from companion.match.timeline import Timeline
-from companion.rules import Refusal, SeatNumber, State, seats
+from companion.rules import Refusal, SeatNumber, seats
 from companion.store.journal import Status
 
 NOTHING: frozenset[Cue] = frozenset()
 ASKED_FOR = SeatLights("white", frozenset({Cue.WAITING}))
 
 
-def scene_of(match: Match | None, session: Session, first: int | None = None, fault: bool = False) -> Scene:
-    """The scene round the table. `first` is the start player, `fault` that a part of the box needs looking at."""
+def scene_of(match: Match | None, session: Session, fault: bool = False) -> Scene:
+    """The scene round the table. `fault`: a part of the box needs looking at."""
     table = set(_asked(session))
     if fault:
         table.add(Cue.FAULT)
@@ -25,7 +24,7 @@ def scene_of(match: Match | None, session: Session, first: int | None = None, fa
         return Scene((), frozenset(table), session.since)
     if match.paused:
         table.add(Cue.WAITING)
-    cues = _seat_cues(match, first)
+    cues = _seat_cues(match)
     lit = tuple(SeatLights(_colour(match, seat), cues.get(seat, NOTHING)) for seat in seats(len(_names(match))))
     refused_at = session.since if Cue.REFUSED in table else None
     return Scene(lit, frozenset(table), session.since, refused_at)
@@ -45,7 +44,7 @@ def _asked(session: Session) -> frozenset[Cue]:
     return frozenset({Cue.SCORING}) if session.booklet is not None and session.scoring else NOTHING
 
 
-def _seat_cues(match: Match, first: int | None) -> dict[int, frozenset[Cue]]:
+def _seat_cues(match: Match) -> dict[int, frozenset[Cue]]:
     state = match.state
     if match.status == Status.FINISHED:
         outcome = match.game.outcome(state)
@@ -59,6 +58,7 @@ def _seat_cues(match: Match, first: int | None) -> dict[int, frozenset[Cue]]:
     for seat in actors:
         if seat != on_turn:
             cues[seat].add(Cue.WAITING)
+    first = match.timeline.first()
     if first is not None:
         cues[first].add(Cue.FIRST)
     return {seat: frozenset(some) for seat, some in cues.items()}
@@ -72,12 +72,3 @@ def _colour(match: Match, seat: SeatNumber) -> str | None:
     """The player's own colour, or the team's."""
     teams = match.game.teams
     return teams.colour(match.state, seat) if teams else match.setup.seats[seat].colour
-
-
-def start_player(timeline: Timeline[State]) -> int | None:
-    """Who was the first to be on turn."""
-    for done in timeline.done:
-        if done.step.state.on_turn is not None:
-            first: int = done.step.state.on_turn
-            return first
-    return None

@@ -339,8 +339,18 @@ class Match:
 
         Raises JournalError where they cannot be read any more.
         """
-        if self.timeline.early and self.load_all is not None:
-            self.timeline = self.load_all()
+        self.timeline = self.whole_timeline()
+
+    def whole_timeline(self) -> Timeline[State]:
+        """The moves with those that are left on the disk. It may be asked for in a thread. Raises JournalError."""
+        return self.load_all() if self.timeline.early and self.load_all is not None else self.timeline
+
+    def take_over(self, timeline: Timeline[State]) -> bool:
+        """The same, where they were fetched elsewhere. Whether nothing has happened meanwhile."""
+        same = timeline.state == self.state and timeline.length == self.timeline.length
+        if same and len(timeline.undone) == len(self.timeline.undone):
+            self.timeline = timeline
+        return self.timeline is timeline
 
     # Keeping
 
@@ -400,6 +410,7 @@ class Match:
             "moves": self.timeline.length + 1,
             "thought": self.timeline.thought([done]),
             "turn": times.turn + done.spent if same else 0.0,
+            "first": self.timeline.first([done]),
         }
         return json.dumps(body, ensure_ascii=False)
 

@@ -14,7 +14,7 @@ from companion.clock import Clock
 from companion.editions import SHIPPED, Editions
 from companion.match.match import Match
 from companion.match.record import NewerRecordError, RecordError, UnknownGameError, read_record, write_record
-from companion.match.timeline import PlayedMove, Thought, Timeline, digest
+from companion.match.timeline import UNKNOWN, PlayedMove, Thought, Timeline, digest
 from companion.rules import Game, Move, Refusal, Setup, State, Unreadable
 from companion.store import rights
 from companion.store.journal import (
@@ -285,7 +285,8 @@ def _start_at(journal: Journal, number: int, snapshot: Snapshot, game: Game[Stat
     if digest(state) != entry.digest:
         raise BrokenMatch("the snapshot is not the position that was written down")
     thought = [Thought(float(seconds), float(longest), int(moves)) for seconds, longest, moves in body["thought"]]
-    timeline = Timeline(game, state, int(body["moves"]), thought, float(body["turn"]))
+    first = body.get("first", UNKNOWN)
+    timeline = Timeline(game, state, int(body["moves"]), thought, float(body["turn"]), first)
     replay = Replay(game, timeline, entry.checksum, entry.seq)
     replay.status = Status.FINISHED if game.outcome(state) is not None else Status.OPEN
     return replay

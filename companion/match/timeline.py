@@ -10,6 +10,9 @@ from companion.rules import Game, Move, State, Step, Task
 
 S = TypeVar("S", bound=State)
 
+UNKNOWN = -1
+"""In place of the first player, where that was not kept with the early moves."""
+
 
 class PlayedMove(NamedTuple, Generic[S]):
     """A move that stands: the position before it, the step it made, who thought about it and for how long."""
@@ -43,17 +46,24 @@ class Thought(NamedTuple):
 class Timeline(Generic[S]):
     """What was played, undone and redone.
 
-    The first `early` moves of a resumed match are not kept here, only the thought they took.
+    The first `early` moves of a resumed match are not kept here, only the thought they took and who was first.
     """
 
     def __init__(
-        self, game: Game[S], state: S, early: int = 0, thought: Sequence[Thought] = (), turn: float = 0.0
+        self,
+        game: Game[S],
+        state: S,
+        early: int = 0,
+        thought: Sequence[Thought] = (),
+        turn: float = 0.0,
+        first: int | None = None,
     ) -> None:
         self.game = game
         self.start = state
         self.early = early
         self.early_thought = tuple(thought) or (Thought(),) * len(state.terms.names)
         self.early_turn = turn
+        self.early_first = first
         self.done: list[PlayedMove[S]] = []
         self.undone: list[PlayedMove[S]] = []
 
@@ -65,6 +75,13 @@ class Timeline(Generic[S]):
     def length(self) -> int:
         """How many moves stand."""
         return self.early + len(self.done)
+
+    def first(self, more: Sequence[PlayedMove[S]] = ()) -> int | None:
+        """Who was the first to be on turn, in the moves that stand and some more."""
+        if self.early_first is not None:
+            return None if self.early_first == UNKNOWN else self.early_first
+        states = (done.step.state for moves in (self.done, more) for done in moves)
+        return next((state.on_turn for state in states if state.on_turn is not None), None)
 
     def add(self, seq: int, move: Move, step: Step[S], spent: float) -> None:
         """A new move; what was undone before it is gone for good."""

@@ -37,10 +37,12 @@ class Live:
         ]
 
     async def match(self, request: Request) -> Response:
+        await self._table.recall()
         return Response(self._table.picture(self._language(request)), media_type="application/json")
 
     async def story(self, request: Request) -> Response:
         before = whole(request, "before", 999_999_999, 1, 999_999_999)
+        await self._table.recall()
         lines = self._table.story(self._language(request), 40, before)
         story: answers.Story = {"stamp": self._table.stamp, "story": lines}
         return JSONResponse(story)
@@ -75,6 +77,7 @@ class _Events:
 
         try:
             with table.listener(caller_of(scope)) as listener:
+                await table.recall()
                 await Stream(listener, newest)(scope, receive, send)
         except Full:
             refused = error(503, "full", "Too many people are looking at this table. Try again in a minute.")

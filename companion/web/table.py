@@ -70,6 +70,9 @@ class Table:
         waits for the disk, so that it is judged by the position that it changes."""
         self._tellers: dict[str, Teller] = {}
         self._pictures: dict[str, bytes] = {}
+        self._recalling = asyncio.Lock()
+        self._untold = 0
+        """The match whose first moves cannot be read any more."""
         self._places = Places(MOST_LISTENERS, MOST_EACH, KEPT)
         self._listeners: dict[Listener, None] = {}
         self._others: set[Listener] = set()
@@ -97,8 +100,6 @@ class Table:
         view = View(language(speaks), self.console.box, None if match is None else match.position)
         saving = () if self.console.saving is None else (Say("saving"),)
         faults = [view.words(label) for label in (*saving, *self.console.wrong)]
-        if match is not None:
-            self._recall(match)
         return {
             "stamp": self.stamp,
             "language": speaks,
@@ -108,12 +109,23 @@ class Table:
             "chart": [] if match is None else chart_of(match.position),
         }
 
-    def _recall(self, match: Match) -> None:
-        """A story is told from its beginning, also after a restart."""
-        try:
-            match.recall()
-        except JournalError as error:
-            logger.warning("the first moves of match %s cannot be told: %s", match.number, error)
+    async def recall(self) -> None:
+        """A story is told from its beginning, also after a restart. The first moves of a long match are fetched in a
+        thread, once for all who wait for them: keys and lights go on meanwhile."""
+        async with self._recalling:
+            match = self.console.match
+            while match is not None and self._lacks_moves(match):
+                try:
+                    whole = await asyncio.to_thread(match.whole_timeline)
+                except JournalError as error:
+                    logger.warning("the first moves of match %s cannot be told: %s", match.number, error)
+                    self._untold = match.number
+                    return
+                if match.take_over(whole):
+                    self._pictures.clear()
+
+    def _lacks_moves(self, match: Match) -> bool:
+        return match is self.console.match and match.timeline.early > 0 and match.number != self._untold
 
     def story(self, speaks: str, count: int, before: int | None = None) -> list[answers.Line]:
         """Moves that stand, the newest first."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import cast
 
 from companion.console.box import REFERENCE
-from companion.console.light_cues import start_player
 from companion.console.view import View
 from companion.dialogue.new_match import edition_title
 from companion.match.position import Position
-from companion.match.timeline import Timeline, thinker
+from companion.match.timeline import thinker
 from companion.rules import Outcome, SeatNumber, State, seated
 from companion.store.journal import Status
 from companion.web import answers
@@ -56,12 +55,8 @@ def _player(match: Position[State], owner: SeatNumber, name: str) -> answers.Pla
         "team": teams.team(state, owner) if teams and not dummy else None,
         "points": match.game.points(state)[owner],
         "dummy": dummy,
-        "first": owner == _first(match.timeline),
+        "first": owner == match.timeline.first(),
     }
-
-
-def _first(timeline: Timeline[State]) -> int | None:
-    return None if timeline.early else start_player(timeline)
 
 
 def _todo(match: Position[State], language: Language) -> list[str]:
