@@ -270,6 +270,17 @@ class Console:
         finally:
             self._pressed = None
 
+    def press_meanwhile(self, press: Press) -> bool:
+        """A key while something is being saved. Whoever only looks goes on looking; whatever would do more does
+        nothing, and the screen says so. Whether it was answered."""
+        reaction = react(press, self.session, self.home(), self.box)
+        if reaction.command is not None:
+            self.drop_press()
+            return False
+        self.session = replace(reaction.session, noticed=self.clock.monotonic())
+        self.set_saving(Say("saving"))
+        return True
+
     def linger(self, key: Key | None) -> None:
         """A key is on its way to be held, or is no longer: the screen says what it is about to do."""
         brink = None if key is None else about_to(key, self.session, self.home(), self.box)

@@ -112,11 +112,17 @@ class Desk:
     def press(self, pressed: Pressed) -> None:
         """A key, from the hardware."""
         if self._is_slow():
-            self.console.drop_press()
-            log(logger, "press.dropped", key=pressed.key, held=pressed.held)
-            self.show()
+            self._press_meanwhile(pressed)
         else:
             self.errands.send(partial(self._react, pressed, self._refused), partial(self._answer, pressed))
+
+    def _press_meanwhile(self, pressed: Pressed) -> None:
+        try:
+            if not self.console.press_meanwhile(Press(Key(pressed.key), pressed.held)):
+                log(logger, "press.dropped", key=pressed.key, held=pressed.held)
+        except Exception:
+            logger.exception("press.failed key=%s", pressed.key)
+        self.show()
 
     def _react(self, pressed: Pressed, refused: int) -> None:
         """A press whose turn has come. What was pressed quickly after something that was refused meant what did not

@@ -90,6 +90,29 @@ async def test_K1_again_because_nothing_happened_is_one_purchase_and_a_note(tmp_
 
 
 @on_loop
+async def test_whoever_only_looks_goes_on_looking(tmp_path: Path) -> None:
+    async with table(tmp_path) as (at, card):
+        before, moves = at.match.state, len(kept(tmp_path))
+        card.stall()
+        await at.press("K1")
+        await at.press("INFO")
+        assert at.console.session.info == 1
+        assert "Saving" in words(at)
+        await at.press("BACK")
+        assert at.console.session.at_rest
+        await at.press("OK")
+        assert at.console.session.questions, "what could happen next may be looked at"
+        for key in ("OK", "BACK", "BACK", "TURN", "K1"):
+            await at.press(key)
+        assert "Saving: key did nothing" in words(at)
+        assert at.match.state == before
+        await go_on(at, card)
+        assert len(kept(tmp_path)) == moves + 1
+        assert at.console.session.at_rest, "what came of the press is shown"
+        assert isinstance(at.console.session.notice, Recorded)
+
+
+@on_loop
 async def test_two_quick_presses_are_two_moves(tmp_path: Path) -> None:
     """What is pressed before anybody can have wondered was meant for what comes next."""
     async with table(tmp_path) as (at, card):
