@@ -15,8 +15,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -116,14 +116,14 @@ class Watched:
             console.act(Play(move), console.stamp, "a phone")
 
 
-@contextmanager
-def looking(address: str, costs: list[float]) -> Iterator[None]:
+@asynccontextmanager
+async def looking(address: str, costs: list[float]) -> AsyncIterator[None]:
     """Somebody looks at the table meanwhile."""
     port = address.rpartition(":")[2].strip("/")
     command = [sys.executable, "-c", LOOKER, port]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         yield
-        told, _ = process.communicate("\n")
+        told, _ = await asyncio.to_thread(process.communicate, "\n")  # it may still be waiting for an answer of ours
         costs += json.loads(told)
 
 
@@ -149,7 +149,7 @@ async def measure(rounds: int, seconds: float, card: Card, folder: Path) -> tupl
     for _ in range(rounds):
         for seen in (well, stalling):
             watched.seen, card.stalling = seen, seen is stalling
-            with looking(await address, seen.looks):
+            async with looking(await address, seen.looks):
                 await watched.play(seconds, lots)
     card.stalling = False
     daemon.cancel()
