@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.console.layout import is_coarse, titled
+from companion.console.layout import below_rule, is_coarse, titled
 from companion.console.paint import Area, Sheet, wrap
 from companion.console.question_list import flow_below, line_below, own_rows, paint_flow, paint_rows
 from companion.console.view import View
@@ -15,7 +15,7 @@ ROWS = 3
 
 def paint_explained(sheet: Sheet, view: View[State], ask: Question, cursor: int) -> None:
     assert ask.sentence is not None
-    area = titled(sheet, view.words(ask.title), aside=True).inset(1, 0)
+    area = below_rule(titled(sheet, view.words(ask.title), aside=True))
     words = view.words(ask.sentence)
     smallest = sheet.letters.asides[-1]
     needed = len(wrap(words, smallest, area.width)) * smallest.height

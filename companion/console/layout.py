@@ -67,13 +67,18 @@ def titled(sheet: Sheet, title: str, right: str = "", aside: bool = False) -> Ar
     return Area(0, height, width, sheet.box.height - height)
 
 
+def below_rule(area: Area) -> Area:
+    """An area below a rule as text stands in it: it touches neither the rule nor the edges."""
+    return Area(area.x + 1, area.y + 1, area.width - 2, area.height - 1)
+
+
 def lowest_lines(sheet: Sheet, area: Area, count: int) -> Area:
     """This many small lines at the lower end of an area, each in one strip of the panel where there is room for that.
 
     The height of such a line is that of a strip, on every panel.
     """
     height = count * sheet.letters.asides[-1].height
-    over = (area.bottom - 1) % PAGE
+    over = area.bottom % PAGE
     bottom = area.bottom - (over if height + over <= area.height else 0)
     return Area(area.x, bottom - height, area.width, height)
 
@@ -81,12 +86,12 @@ def lowest_lines(sheet: Sheet, area: Area, count: int) -> Area:
 def numbers_over_keys(sheet: Sheet, area: Area, numbers: Sequence[int]) -> Area:
     """A number over each key, at the upper end of an area; a dot for none. Returns the line that they stand in."""
     height = sheet.letters.least.height if is_coarse(sheet) and not is_low(sheet) else PAGE
-    line = Area(area.x, area.y, area.width, min(height + 1, area.height))
-    font = next((font for font in sheet.letters.any if font.capital <= line.height), sheet.letters.any[-1])
+    line = Area(area.x, area.y, area.width, min(height, area.height))
+    font = next((font for font in sheet.letters.any if font.capital < line.height), sheet.letters.any[-1])
     for number, column in zip(numbers, over_keys(line), strict=False):
         # Digits have no accents: the rows for those may lie in the line above.
         box = Area(column.x, line.y - font.above, column.width, font.height)
-        sheet.text(box, str(number or "·"), font, align="centre")
+        sheet.text(box, str(number or "·"), font, align="centre", bold=font is Font.SMALL)
     return line
 
 

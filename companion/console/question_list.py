@@ -23,7 +23,7 @@ ACROSS = (3, 2, 1)
 """How many answers may stand in a line below the table: three as the keys lie, fewer where they are long."""
 ROWS = 3
 """This many lines of answers leave the headline uncovered."""
-SHORT_NAME = 32
+SHORT_NAME = 28
 """The room for a name where answers stand at held keys too."""
 GAP = 4
 WIDE_GAP = 10
@@ -211,7 +211,7 @@ def own_rows(view: View[State], ask: Question, cursor: int) -> list[Row]:
         replace(option, label=legend or option.label) for option, legend in zip(ask.options, legends, strict=True)
     ]
     return [
-        Row(option, _own_cap(view, option) or Cap(Key.TURN.value[0]), at == cursor) for at, option in enumerate(called)
+        Row(option, _own_cap(view, option) or Cap(Key.TURN.value), at == cursor) for at, option in enumerate(called)
     ]
 
 
@@ -334,8 +334,12 @@ def _numbered(place: int) -> Cap:
 
 
 def _room_of(cap: Cap, font: Font) -> int:
-    """The room for a number with its margins, and the gap behind it."""
-    return width_of("0", font) + 6 + (DASH if cap.held else 0)
+    """The room for a key's number or name with its margins, and the gap behind it."""
+    return _width_of_cap(cap, font) + 4 + (DASH if cap.held else 0)
+
+
+def _width_of_cap(cap: Cap, font: Font) -> int:
+    return max(width_of("0", font), width_of(cap.sign, font)) + 2
 
 
 def _may_shorten(option: Option) -> bool:
@@ -360,7 +364,7 @@ def _paint_row(sheet: Sheet, view: View[State], box: Area, row: Row, font: Font)
 def _paint_cap(sheet: Sheet, x: int, top: int, row: Row, font: Font) -> None:
     """A key's number, or the cursor's mark; inverse where the cursor is."""
     sign, held = row.cap
-    width = width_of("0", font) + 2
+    width = _width_of_cap(row.cap, font)
     if row.chosen and sign:
         plate = Area(x, top + font.above - 1, width, font.capital + 2)
         sheet.text(plate, sign, font, align="centre", inverse=True)

@@ -69,7 +69,7 @@ def paint(view: View[State], session: Session, home: Home, now: float) -> Sheet:
     if front is None and session.booklet is None and not session.at_rest:
         _answer(sheet, _notice_words(view, session))
     if session.pressed % 2:  # the mark that a press was heard
-        sheet.invert(Area(sheet.box.width - 2, 0, 2, 2))
+        sheet.invert(Area(sheet.box.width - 1, 0, 1, 4))
     return sheet
 
 
@@ -149,14 +149,18 @@ def _notice_words(view: View[State], session: Session) -> str:
         case None | Refusal():
             return ""
         case Recorded(words):
-            fits_a_line = fits(words, view.box.letters.asides[-1], view.box.width)
-            return words if fits_a_line else _with_short_names(view, words)
+            return _with_short_names(view, words)
         case label:
             return _capital(view.words(label))
 
 
 def _with_short_names(view: View[State], words: str) -> str:
-    for name, short in zip(view.owners, view.names(SHORT_NAME, Font.SMALL), strict=True):
+    """What was recorded, with as many names short as it takes to fit a line. The first one, which is that of whoever
+    acted, stays whole if it can."""
+    names = [pair for pair in zip(view.owners, view.names(SHORT_NAME, Font.SMALL), strict=True) if pair[0] in words]
+    for name, short in sorted(names, key=lambda pair: words.index(pair[0]), reverse=True):
+        if fits(words, view.box.letters.asides[-1], view.box.width):
+            break
         words = words.replace(name, short)
     return words
 
@@ -440,6 +444,8 @@ def notes(sheet: Sheet, todo: Sequence[str], area: Area, most: int) -> Area:
     above."""
     font = sheet.letters.asides[-1]
     lines = _note_lines(sheet, todo)
+    if len(lines) > most // font.height:  # one after another they take less room
+        lines = wrap(" ".join(f"▸{text}" for text in todo), font, area.width)
     place = lowest_lines(sheet, area, min(len(lines), most // font.height))
     sheet.lines(place, "\n".join(lines), font, may_shorten=True)
     return area.above(place.y)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.console.layout import is_coarse, titled
+from companion.console.layout import below_rule, is_coarse, titled
 from companion.console.paint import Sheet, short_names, wrap
 from companion.console.view import View
 from companion.dialogue.command import Page
@@ -19,7 +19,7 @@ def note_page(remark: Remark, at: int, count: int, owners: tuple[str, ...], shee
     """One remark of the rules as a sentence, its rule behind it; above it, how many there are."""
     title = Say("to_do" if isinstance(remark, Task) else "to_know")
     area = titled(sheet, view.words(title), f"{at + 1}/{count}" if count > 1 else "", aside=True)
-    box = area.inset(1, 0)
+    box = below_rule(area)
     words = view.language.cited(remark, owners)
     smallest = sheet.letters.asides[-1]
     if len(wrap(words, smallest, box.width)) * smallest.height > box.height:
@@ -31,7 +31,7 @@ def help_page(code: str, sheet: Sheet, view: View[State]) -> None:
     """What the keys do, for those who never read a manual."""
     area = titled(sheet, view.words(Say("keys_help")), aside=True)
     words = view.words(Say(code if view.box.has_action_keys else "keys_compact"))
-    sheet.lines(area.inset(1, 0), words, sheet.letters.asides, may_shorten=is_coarse(sheet))
+    sheet.lines(below_rule(area), words, sheet.letters.asides, may_shorten=is_coarse(sheet))
 
 
 def fault_pages(wrong: tuple[Label, ...]) -> tuple[Page, ...]:
@@ -41,7 +41,7 @@ def fault_pages(wrong: tuple[Label, ...]) -> tuple[Page, ...]:
 
 def _fault_page(words: Label, at: int, count: int, sheet: Sheet, view: View[State]) -> None:
     area = titled(sheet, view.words(Say("what_is_wrong")), f"{at + 1}/{count}" if count > 1 else "", aside=True)
-    sheet.lines(area.inset(1, 0), view.words(words), sheet.letters.any, may_shorten=True)
+    sheet.lines(below_rule(area), view.words(words), sheet.letters.any, may_shorten=True)
 
 
 def note_pages(remarks: tuple[Remark, ...], owners: tuple[str, ...]) -> tuple[Page, ...]:

@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, ImageChops
 
 from companion.console.paint import (
     CHIPS,
@@ -188,6 +188,17 @@ def test_ink_stays_in_its_box_and_overflows_are_told(
     asked = "".join(showable(text).split())
     cut = "".join(shown.split()).replace("-", "") != asked.replace("-", "")
     assert bool(sheet.overflows) == (leaves or lost or (cut and not may_shorten))
+
+
+def test_bold_digits_stand_where_the_others_do() -> None:
+    for digit in "0123456789":
+        plain, bold = Sheet(), Sheet()
+        plain.text(Area(10, 10, 20, 8), digit, Font.SMALL, align="centre")
+        bold.text(Area(10, 10, 20, 8), digit, Font.SMALL, align="centre", bold=True)
+        (thin,), (thick,) = plain.placed, bold.placed
+        assert (thick.ink.x, thick.ink.y, thick.ink.height) == (thin.ink.x, thin.ink.y, thin.ink.height)
+        assert thick.ink.width == thin.ink.width + 1
+        assert ImageChops.subtract(plain.image.convert("L"), bold.image.convert("L")).getbbox() is None
 
 
 def measure(

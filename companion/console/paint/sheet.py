@@ -93,10 +93,12 @@ class _Strip(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def _strip(shown: str, font: Font) -> _Strip:
+def _strip(shown: str, font: Font, bold: bool = False) -> _Strip:
     cells = [glyph_rows(char, font) for char in shown]
     pixels = b"".join([b"".join(row) for row in zip(*cells, strict=True)])
     image = Image.frombytes("L", (width_of(shown, font) + GAP, font.height), pixels)
+    if bold:  # every stroke once more, a column to the right: in the gap that each character ends with
+        image = ImageChops.lighter(image, ImageChops.offset(image, GAP, 0))
     left, top, right, bottom = image.getbbox() or (0, 0, 0, 0)
     return _Strip(image, Area(left, top, right - left, bottom - top))
 
@@ -134,17 +136,19 @@ class Sheet:
         align: Align = "left",
         middle: bool = True,
         inverse: bool = False,
+        bold: bool = False,
         may_shorten: bool = False,
         essential: bool = False,
     ) -> str:
         """Write one line; returns what is shown.
 
         Given several fonts, it takes the largest in which the line fits; where none does, it cuts it in the smallest.
+        Digits may be bold, which makes no line wider.
         """
         shown, chosen, shortened = _set_line(
             text, font, box.width - 2 * MARGIN * inverse, box.height - 2 * MARGIN * inverse
         )
-        ink = self._print(box, (shown,), chosen, align, middle, inverse)
+        ink = self._print(box, (shown,), chosen, align, middle, inverse, bold)
         self.placed.append(Placed(text, shown, chosen, box, ink, shortened, may_shorten, inverse, essential))
         return shown
 
@@ -172,7 +176,16 @@ class Sheet:
         self.placed.append(Placed(text, shown, chosen, box, ink, shortened, may_shorten, inverse, essential))
         return shown
 
-    def _print(self, box: Area, lines: Sequence[str], font: Font, align: Align, middle: bool, inverse: bool) -> Area:
+    def _print(
+        self,
+        box: Area,
+        lines: Sequence[str],
+        font: Font,
+        align: Align,
+        middle: bool,
+        inverse: bool,
+        bold: bool = False,
+    ) -> Area:
         """Print lines in a box; returns the box around their ink."""
         margin = 0
         if inverse:
@@ -186,7 +199,7 @@ class Sheet:
         for row, line in enumerate(lines):
             if line.strip():
                 x = box.x + margin + _indent(box.width - 2 * margin - width_of(line, font), align)
-                ink = self._stamp(_strip(line, font), x, top + row * pitch, box, ink=not inverse)
+                ink = self._stamp(_strip(line, font, bold), x, top + row * pitch, box, ink=not inverse)
                 around = ink if around is None else around.around(ink)
         return around or Area(box.x, box.y, 0, 0)
 

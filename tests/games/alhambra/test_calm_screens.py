@@ -33,3 +33,15 @@ def test_notes_stand_below_the_numbers_and_cover_none(tmp_path: Path) -> None:
     table.clock.wait(13)
     assert "Refill" not in table.text()
     assert rows(table, 0, 32) == noted
+
+
+def test_a_purchase_changes_its_number_and_the_line_that_says_so(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("alhambra").tell("start P1").press("K1")
+    table.clock.wait(5)
+    table.press("K2")
+    before = [rows(table, top, top + 8) for top in range(0, 64, 8)]
+    table.clock.wait(5)
+    table.press("K3")
+    after = [rows(table, top, top + 8) for top in range(0, 64, 8)]
+    changed = [strip for strip, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]
+    assert changed == [2, 4], "the numbers, and what was recorded: each in one strip of the panel's memory"

@@ -33,3 +33,19 @@ def test_where_the_table_is_shown_anew_no_words_say_so(tmp_path: Path) -> None:
     assert table.notice is None
     table.press("BACK+")
     assert "Back at the table" in table.text()
+
+
+def test_what_was_recorded_is_not_repeated_as_a_task_until_it_has_passed(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("catan").tell("start P1").press("TURN")
+    assert "P1 draws 2 cards" in table.text()
+    assert "▸" not in table.text()
+    table.clock.wait(4)
+    assert "▸P1: Draw 2 cards" in table.text()
+
+
+def test_whose_road_is_taken_is_said_with_the_road(tmp_path: Path) -> None:
+    table = Table(tmp_path).sit_down("catan").tell("start P1", "correct P2 roads 3; P3 roads 3; P1 cards 9")
+    assert "P1 takes P2's road" in table.press("K1").text()
+    assert "loses" not in table.text()
+    table.clock.wait(4)
+    assert "▸P2 loses a road" in table.text()

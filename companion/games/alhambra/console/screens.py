@@ -83,7 +83,7 @@ def _grid(sheet: Sheet, view: View[State], rows: list[list[int]], corner: str = 
     font = sheet.letters.asides[-1]
     words = [view.words(Word(COLOURS[colour])) for colour in RANKS]
     type_width = max(width_of(word, font) for word in words) + 1
-    head, *lines = split_rows(sheet.box, len(rows) + 1, most=font.height)
+    head, *lines = split_rows(sheet.box, len(rows) + 1, most=font.apart)
     across = split_columns(Area(type_width, 0, sheet.box.width - type_width, 1), len(view.owners), gap=2)
     sheet.text(Area(head.x, head.y, type_width, head.height), corner, font)
     for name, column in zip(view.names(across[0].width, font), across, strict=True):

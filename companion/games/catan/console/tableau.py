@@ -85,7 +85,7 @@ def _side(sheet: Sheet, view: View[State], line: Area) -> None:
     state, font, built = view.state, sheet.letters.asides[-1], _just_built(view)
     for column, kind, pieces in zip(over_keys(line), SIDED, (state.roads, state.knights), strict=False):
         if kind == built:
-            plate = Area(column.right - SIDE + 1, column.y, SIDE, font.capital + 2)
+            plate = Area(column.right - SIDE + 2, column.y - 1, SIDE, font.capital + 2)
             sheet.text(plate, "AB"[pieces[on_turn(state)] % 2 == 0], font, align="centre", inverse=True)
 
 

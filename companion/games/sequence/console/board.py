@@ -55,8 +55,13 @@ def _numbered(chips: tuple[Cells, ...], done: Cells, last: Cell | None, font: Fo
     sheet.paste(_picture(chips, done, last, zoned=True), 0, TOP)
     for at, zone in enumerate(ZONES):
         badge = number_box(font, zone, union(chips), last)
-        higher = Area(badge.x, badge.y - 1, badge.width, badge.height + 1)  # an inverse number has a margin
-        paint_number(sheet, higher if at == chosen else badge, at + 1, font, inverse=at == chosen)
+        if at == chosen and badge.height > PAGE:
+            higher = Area(badge.x, badge.y - 1, badge.width, badge.height + 1)  # an inverse number has a margin
+            paint_number(sheet, higher, at + 1, font)
+        elif at == chosen:  # its key is no longer needed: smaller, it changes no other bytes than it did
+            sheet.text(badge, str(at + 1), Font.TINY, align="centre", inverse=True)
+        else:
+            paint_number(sheet, badge, at + 1, font, inverse=False)
     return sheet
 
 

@@ -19,7 +19,6 @@ Finish = Callable[[tuple[Cell, ...]], tuple[Option, ...]]
 """The options for the cells of a part: one for each in their order, then any others."""
 
 _NAMES = ("top_left", "top", "top_right", "bottom_left", "bottom", "bottom_right")
-_ARROWS = ("↑←", "↑", "↑→", "↓←", "↓", "↓→")
 
 
 def each(state: State, leads: Callable[[Cell], Leads]) -> Finish:
@@ -42,12 +41,13 @@ def labels_of(options: tuple[Option, ...]) -> tuple[Label, ...]:
 
 
 def zone_options(state: State, head: Label, finish: Finish) -> tuple[Option, ...]:
-    """The six zones, called by where they lie on the board. The head stands over all that is asked then."""
+    """The six zones, called by where they lie on the board, their keys by the numbers that stand there. The head stands
+    over all that is asked then."""
     return tuple(
         Option(
             Say(f"zone_{_NAMES[at]}"),
             partial(_ask_part, state, head, at, finish),
-            legend=_ARROWS[at],
+            legend=str(at + 1),
             reaches=partial(_tells, zone),
         )
         for at, zone in enumerate(ZONES)

@@ -182,12 +182,12 @@ def paint_cells(head: Label, zone: int, part: Patch, jacks: bool, sheet: Sheet, 
 
 
 def _keyed_cells(sheet: Sheet, view: View[State], head: str, cells: Sequence[Cell]) -> None:
-    """The cards of some cells, each with the chip that lies there, in the line below the name; more than three take the
-    name's place too."""
+    """The cards of some cells, each with the chip that lies there, in the line below the name; those that do not fit it
+    take the name's place too."""
     words = [_called(view, cell) for cell in cells]
     area = beside_board(sheet)
     fonts = (SMALL, TINY)
-    if len(words) <= ACROSS:
+    if len(words) <= ACROSS or _width_in_a_row(words, SMALL) <= area.width:
         paint_head(sheet, view, head)
         _in_a_row(sheet, Area(area.x, area.y + HEAD, area.width, SMALL.height), words, fonts)
         return
@@ -222,14 +222,17 @@ def _called(view: View[State], cell: Cell) -> str:
 
 def _in_a_row(sheet: Sheet, box: Area, words: Sequence[str], fonts: Sequence[Font]) -> None:
     """Words side by side, in the largest letters that have room for all of them."""
-    room = box.width - GAP * (len(words) - 1)
-    fitting = (font for font in fonts if sum(width_of(word, font) for word in words) <= room)
+    fitting = (font for font in fonts if _width_in_a_row(words, font) <= box.width)
     font = next(fitting, fonts[-1])
     x = box.x
     for word in words:
         width = min(width_of(word, font), box.right - x)
         sheet.text(Area(x, box.y, width, box.height), word, font, may_shorten=len(words) == 1, essential=True)
         x += width + GAP
+
+
+def _width_in_a_row(words: Sequence[str], font: Font) -> int:
+    return sum(width_of(word, font) for word in words) + GAP * (len(words) - 1)
 
 
 def _effect(state: State, cell: Cell, with_jack: bool) -> Label:
