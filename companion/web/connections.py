@@ -41,6 +41,8 @@ class Hall:
         self._loop = loop
         self._places = Places(MOST, MOST_EACH, KEPT)
         self._pace = Pace(OFTEN, loop.time)
+        self._silent: dict[Connection, None] = {}
+        """Those who have not yet said what they want, or not again; the longest of them stands first."""
         self._untold = 0
         self._quiet = False
 
@@ -48,12 +50,35 @@ class Hall:
         """Somebody connects. Raises Full."""
         caller = self._callers.connecting(address)
         if not caller.here and not self._pace.take(caller):
-            raise Full
-        self._places.take(caller)
+            raise Full(own=True)
+        try:
+            self._places.take(caller)
+        except Full as full:
+            self._make_room(caller, full)
+            self._places.take(caller)
         return caller
 
-    def go_out(self, caller: Caller) -> None:
-        self._places.give_back(caller)
+    def _make_room(self, caller: Caller, full: Full) -> None:
+        """Somebody who is silent makes room: the longest, of the machine that holds most places, or of this one where
+        it has all that it may have. So to hold places and say nothing keeps nobody out."""
+        silent = [one for one in self._silent if one.caller and (not full.own or one.caller.name == caller.name)]
+        if not silent:
+            raise full
+        max(silent, key=lambda one: self._places.held_by(one.caller)).leave()
+
+    def go_out(self, connection: Connection) -> None:
+        if connection.caller is not None:
+            self._places.give_back(connection.caller)
+            connection.caller = None
+
+    def wait_for(self, connection: Connection) -> None:
+        """It is this one's turn to say something."""
+        self._silent.pop(connection, None)
+        self._silent[connection] = None
+
+    def hear(self, connection: Connection) -> None:
+        """This one has said it."""
+        self._silent.pop(connection, None)
 
     def complain(self, address: str) -> None:
         """Tells the log of something that was no request: once, and then how many more there were in a minute. The
@@ -80,7 +105,8 @@ class Connection(H11Protocol):
     def __init__(self, hall: Hall, *args: Any, **facts: Any) -> None:
         super().__init__(*args, **facts)
         self._hall = hall
-        self._caller: Caller | None = None
+        self.caller: Caller | None = None
+        """Whose place it has."""
         self._patience: asyncio.TimerHandle | None = None
         self._stuck: asyncio.TimerHandle | None = None
 
@@ -91,7 +117,7 @@ class Connection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's
         super().connection_made(transport)
         try:
-            self._caller = self._hall.come_in(self._address)
+            self.caller = self._hall.come_in(self._address)
         except Full:
             transport.abort()
             return
@@ -99,12 +125,16 @@ class Connection(H11Protocol):
         self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if self._caller is not None:
-            self._hall.go_out(self._caller)
-            self._caller = None
         self._stop_waiting()
+        self._hall.go_out(self)
         self._move_on()
         super().connection_lost(exc)
+
+    def leave(self) -> None:
+        """Makes room at once."""
+        self._stop_waiting()
+        self._hall.go_out(self)
+        self.transport.abort()
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -174,8 +204,10 @@ class Connection(H11Protocol):
     def _wait(self) -> None:
         self._stop_waiting()
         self._patience = self.loop.call_later(HEADERS_WITHIN, self.transport.abort)
+        self._hall.wait_for(self)
 
     def _stop_waiting(self) -> None:
+        self._hall.hear(self)
         if self._patience is not None:
             self._patience.cancel()
             self._patience = None

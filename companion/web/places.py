@@ -12,6 +12,11 @@ from companion.web.callers import Caller
 class Full(Exception):
     """There is no place for this caller now."""
 
+    def __init__(self, own: bool) -> None:
+        super().__init__()
+        self.own = own
+        """Whether they have taken all of their own, or everybody together."""
+
 
 class Places:
     """`most` in all, `each` for one caller from afar, `kept` of them for the table's own phones."""
@@ -24,6 +29,9 @@ class Places:
     def taken(self) -> int:
         return self._taken.total()
 
+    def held_by(self, caller: Caller | None) -> int:
+        return self._taken[caller.name] if caller is not None else 0
+
     @contextmanager
     def place(self, caller: Caller) -> Iterator[None]:
         """A place for as long as it is used; it is given back whatever happens. Raises Full."""
@@ -35,9 +43,10 @@ class Places:
 
     def take(self, caller: Caller) -> None:
         """A place until it is given back. Raises Full."""
-        most = self._most if caller.ours else self._most - self._kept
-        if self.taken >= most or (self._taken[caller.name] >= self._each and not caller.here):
-            raise Full
+        if self._taken[caller.name] >= self._each and not caller.here:
+            raise Full(own=True)
+        if self.taken >= (self._most if caller.ours else self._most - self._kept):
+            raise Full(own=False)
         self._taken[caller.name] += 1
 
     def give_back(self, caller: Caller) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import select
 import socket
 from base64 import b64encode
 from collections import Counter
@@ -295,36 +296,53 @@ def test_headers_without_end_are_refused(box: Serving) -> None:
     press_goes_through(box)
 
 
-def connected(box: Serving, count: int, address: str = "") -> Counter[bytes]:
-    """How so many connections at once begin to be answered: b"" stands for those that were dropped."""
+@contextmanager
+def connected(box: Serving, count: int, address: str = "127.0.0.1") -> Iterator[list[socket.socket]]:
+    """So many who connect and say nothing."""
     with ExitStack() as stack:
-        source = (address, 0) if address else None
-        places = [
-            stack.enter_context(socket.create_connection((box.host, box.port), PATIENCE, source)) for _ in range(count)
-        ]
-        answers: Counter[bytes] = Counter()
-        for raw in places:
-            try:
-                raw.sendall(b"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-                answers[raw.recv(4)] += 1
-            except OSError:
-                answers[b""] += 1
-        return answers
+        box_at = (box.host, box.port)
+        yield [stack.enter_context(socket.create_connection(box_at, PATIENCE, (address, 0))) for _ in range(count)]
+
+
+def those_who_stay(places: list[socket.socket], leave: int) -> int:
+    """How many of them are answered, after the box has hung up on so many."""
+    waiting, there = select.poll(), {raw.fileno(): raw for raw in places}
+    for raw in places:
+        waiting.register(raw, select.POLLIN)
+    while len(there) > len(places) - leave:
+        for number, _ in waiting.poll(PATIENCE * 1000):
+            waiting.unregister(number)
+            del there[number]
+    for raw in there.values():
+        raw.sendall(b"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    return sum(raw.recv(4) == b"HTTP" for raw in there.values())
 
 
 def test_one_machine_does_not_take_all_places(box: Serving) -> None:
-    assert connected(box, connections.MOST_EACH + 3, "127.0.0.2") == {b"HTTP": connections.MOST_EACH, b"": 3}
-    assert connected(box, connections.MOST_EACH + 3) == {b"HTTP": connections.MOST_EACH + 3}, "this one may"
+    with connected(box, connections.MOST_EACH + 3, "127.0.0.2") as places:
+        assert those_who_stay(places, leave=3) == connections.MOST_EACH
+    with connected(box, connections.MOST_EACH + 3) as places:
+        assert those_who_stay(places, leave=0) == connections.MOST_EACH + 3, "this one may"
     press_goes_through(box)
 
 
-def test_more_connections_than_the_box_can_hold_are_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_says_nothing_makes_room_for_who_comes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "MOST", 20)
     monkeypatch.setattr(connections, "KEPT", 4)
     with serving(tmp_path) as box:
-        assert connected(box, 40) == {b"HTTP": 16, b"": 24}
+        with connected(box, 30) as places:
+            assert those_who_stay(places, leave=14) == 16
+        with connected(box, 16) as silent, connected(box, 3, "127.0.0.2") as places:
+            assert those_who_stay(places, leave=0) == 3
+            assert those_who_stay(silent, leave=3) == 13
+        with listening(box, 16):
+            box.until(lambda: box.table.listening == 16)
+            with connected(box, 3, "127.0.0.2") as places:
+                assert those_who_stay(places, leave=3) == 0, "who listens keeps their place"
+        box.until(lambda: box.table.listening == 0)
         box.pair().get("/api/me")
-        assert connected(box, 40) == {b"HTTP": 20, b"": 20}, "some are kept for where our own phones call from"
+        with connected(box, 30) as places:
+            assert those_who_stay(places, leave=10) == 20, "some are kept for where our own phones call from"
         press_goes_through(box)
 
 
