@@ -48,6 +48,8 @@ SIMULATED_DIAL = Dial(17, 22)
 SIMULATED_CHIP = "ssd1309"
 SIMULATED_LEDS = 60
 PROBE = 0.5
+REMEMBERED = 600
+"""What happened to a simulated part, so many times back: a box that is on for weeks grows no larger."""
 
 
 @dataclass(frozen=True)
@@ -142,11 +144,11 @@ def simulated_parts(config: Config, loop: asyncio.AbstractEventLoop) -> Iterator
     from hardware.simulated.strip import Controller
 
     keys = KeySettings(SIMULATED_PINS, dial=SIMULATED_DIAL)
-    panel = SimulatedPanel(SIMULATED_CHIP, clock=loop.time)
+    panel = SimulatedPanel(SIMULATED_CHIP, clock=loop.time, keeps=REMEMBERED)
     pressing, lights = config.settings.keys, config.settings.lights
     # Under a lasting name, as Linux has it: plugged in again, the strip is another tty.
-    with SimulatedPins(keys, loop) as pins, TemporaryDirectory() as by_id:
-        strip = Controller(loop.time, link=Path(by_id, "usb-simulated-strip"))
+    with SimulatedPins(keys, loop, keeps=REMEMBERED) as pins, TemporaryDirectory() as by_id:
+        strip = Controller(loop.time, link=Path(by_id, "usb-simulated-strip"), keeps=REMEMBERED)
         try:
             yield Parts(
                 box=replace(BOXES["reference"], correction_window=pressing.correction_window),

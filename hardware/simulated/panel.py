@@ -1,7 +1,7 @@
 """A panel on a bus that is not there, I2C or SPI. It sits below luma: the very bytes that would go over the wire arrive
 here.
 
-Every transfer is kept with its time, and there are switches for what goes wrong on a table.
+The last transfers are kept with their times, and there are switches for what goes wrong on a table.
 """
 
 from __future__ import annotations
@@ -48,9 +48,11 @@ class SimulatedPanel:
         address: int = 0x3C,
         blocks: int = 4096,
         clock: Callable[[], float] = time.monotonic,
+        keeps: int = 10_000,
     ) -> None:
         self.size = (width, height)
-        self.history: deque[Transfer] = deque(maxlen=10_000)
+        self.history: deque[Transfer] = deque(maxlen=keeps)
+        """The last transfers."""
         self.bytes = 0
         """All that went over the wire, with the addresses."""
         self.transfers = 0

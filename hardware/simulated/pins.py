@@ -8,6 +8,7 @@ meanwhile is made up for, each edge at the time it was meant for. `clock` tells 
 from __future__ import annotations
 
 import random
+from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple, Protocol, Self
@@ -52,9 +53,10 @@ class _Line(MockPin):  # type: ignore[misc]  # gpiozero has no types
 class SimulatedPins:
     """The lines of a box. Open its keys with `factory`; then press, and look into `history`."""
 
-    def __init__(self, settings: KeySettings, loop: Loop, seed: int = 1) -> None:
+    def __init__(self, settings: KeySettings, loop: Loop, seed: int = 1, keeps: int = 10_000) -> None:
         self.factory = MockFactory(revision=_PI_3B, pin_class=_Line)
-        self.history: list[Level] = []
+        self.history: deque[Level] = deque(maxlen=keeps)
+        """The last changes of its lines."""
         self._loop = loop
         self._random = random.Random(seed)
         self._pull_up = settings.pull_up

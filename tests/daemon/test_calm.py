@@ -9,6 +9,7 @@ import pytest
 from companion.console.lights import Cue, Scene, SeatLights, StripLayout, frame_of
 from companion.console.lights.render import CALM, LIVELY, _frame
 from companion.daemon.desk import Desk
+from companion.daemon.parts import REMEMBERED
 from companion.dialogue.keys import Key, Press
 from hardware.strip import KEEP_ALIVE
 from tests.console.playing import Table
@@ -106,3 +107,17 @@ def test_what_runs_is_lively_and_what_is_still_waits() -> None:
     refused = Scene(seats, frozenset({Cue.REFUSED}), since=100.0)
     assert frame_of(strip, refused, 100.1).lasts is not None
     assert frame_of(strip, refused, 101.0).lasts is None, "two flashes, and it is over"
+
+
+@on_loop
+async def test_a_simulated_box_that_is_on_for_long_remembers_no_more(tmp_path: Path) -> None:
+    async with evening(tmp_path) as at:
+        twins = at.twins
+        for _ in range(8):
+            twins.pins.bounce("INFO", 101, 0.001)
+            await at.wait(0.5)
+        assert twins.strip is not None
+        for kept in (twins.pins.history, twins.panel.history, twins.strip.history):
+            assert kept.maxlen == REMEMBERED
+        assert len(twins.pins.history) == REMEMBERED
+        assert twins.pins.history[-1].at > twins.pins.history[0].at

@@ -189,7 +189,7 @@ def test_what_no_finger_does_is_refused(box: Serving, sent: dict[str, Any], word
     answer = box.post("/api/box/keys", sent)
     assert answer.status == 400
     assert answer.json["error"]["words"].startswith(words)
-    assert box.twins.pins.history == []
+    assert not box.twins.pins.history
 
 
 def test_from_elsewhere_only_a_paired_phone_presses(box: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
