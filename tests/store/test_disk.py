@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from tests.store import disk as disk_of_tests
 from tests.store.disk import Call, Disk, Failed, Fault, File, Kind, PowerCut, Wear, names
 
 LOG = "one.db-wal"
@@ -167,3 +168,9 @@ def test_a_file_is_left_in_pieces_torn_or_with_anything_where_nothing_came() -> 
     assert len(torn) > 10
     garbage = file.left(Wear(0.0, 512, garbage=True), lots)
     assert set(garbage[1024:]) - set(b"on\0")
+
+
+def test_a_python_whose_SQLite_cannot_be_reached_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disk_of_tests.ctypes, "CDLL", lambda path: object())
+    with pytest.raises(RuntimeError, match="Use one with the system's library"):
+        disk_of_tests._layer.__wrapped__()
