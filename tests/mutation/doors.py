@@ -25,7 +25,7 @@ from companion.history.export import summary_data
 from companion.history.imports import Checked, RefusedRecord, check
 from companion.history.stats import all_stats
 from companion.match.dealer import next_move, play
-from companion.match.match import Match
+from companion.match.match import SNAPSHOT_AFTER, Match
 from companion.match.record import RecordError, read_record, write_record
 from companion.match.resume import recover
 from companion.rules import Refusal, Seat, Setup
@@ -203,22 +203,26 @@ def score_door(folder: Path) -> Iterator[Door]:
 
 
 def journals(folder: Path) -> list[bytes]:
-    """The bytes of a journal with a finished and an open match; the second one has its log behind a mark."""
-    seeds = []
-    for number, moves in enumerate((12, 40)):
-        place = folder / f"seed-{number}"
-        place.mkdir(parents=True)
-        with open_journal(place / NAME) as journal:
-            keep(journal, "language", "nl")
-            enrol(journal, Person("Ann", "red", 1))
-            match = new_match(journal, game_names()[0], 2)
-            play_some(match, Random(number), moves)
-            match.abandon(match.version)
-            journal.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            play_some(new_match(journal, game_names()[-1], 2), Random(number), 4)
-            log = (place / f"{NAME}-wal").read_bytes()
-            seeds.append(MARK.join(((place / NAME).read_bytes(), log)))
-    return seeds
+    """The bytes of journals, each with its log behind a mark."""
+    return [
+        _evenings(folder / "short", given_up_after=12, played=4),
+        _evenings(folder / "long", given_up_after=40, played=4),
+    ]
+
+
+def _evenings(place: Path, given_up_after: int, played: int) -> bytes:
+    """A match that was given up and one under way, whose moves are in the log as long as the journal is open."""
+    place.mkdir(parents=True)
+    with open_journal(place / NAME) as journal:
+        keep(journal, "language", "nl")
+        enrol(journal, Person("Ann", "red", 1))
+        match = new_match(journal, game_names()[0], 2)
+        play_some(match, Random(1), given_up_after)
+        match.abandon(match.version)
+        journal.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        play_some(new_match(journal, game_names()[-1], 2), Random(1), played)
+        log = (place / f"{NAME}-wal").read_bytes()
+        return MARK.join(((place / NAME).read_bytes(), log))
 
 
 MARK = b"<the log>"
@@ -283,8 +287,8 @@ CELLS = tuple(
 @contextmanager
 def cell_door(folder: Path) -> Iterator[Door]:
     """Not bytes that rot, which SQLite notices, but a journal that somebody has edited."""
-    journals(folder / "sound")
-    sound = (folder / "sound" / "seed-1" / NAME).read_bytes()  # closed by now, so its log is part of it
+    _evenings(folder / "sound", given_up_after=12, played=SNAPSHOT_AFTER + 5)
+    sound = (folder / "sound" / NAME).read_bytes()  # closed by now, so its log is part of it
     place = folder / "state"
 
     def enter(data: bytes) -> str:
