@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.daemon.errands import LAST_WAIT, Errands
+from companion.shipped import shipped
 from companion.store.journal import Journal
 from companion.store.settings import keep, kept
 from tests.daemon.slow_card import SlowCard
@@ -134,3 +136,10 @@ async def test_a_stop_does_not_wait_for_ever(writing: bool, tmp_path: Path) -> N
     await errands.settled()
     journal.hangs = False
     journal.close()
+
+
+def test_systemd_waits_longer_for_the_daemon_than_the_daemon_for_the_disk() -> None:
+    unit = shipped("systemd", "companion.service").read_text(encoding="utf-8")
+    found = re.search(r"^TimeoutStopSec=(\d+)$", unit, re.MULTILINE)
+    assert found is not None
+    assert int(found[1]) == LAST_WAIT + 1
