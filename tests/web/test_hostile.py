@@ -50,14 +50,19 @@ class Evening:
         self.played = 0
 
     def act(self) -> None:
-        match = self._box.match
-        move = next_move(match.game, match.state, self._rng)
-        assert move is not None
-        line = match.game.write(match.state.terms, move)
-        answer = self._phone.client.post("/api/moves", {"stamp": self._phone.stamp, "move": line})
+        """A move, or the last one taken back, so that the match never ends."""
+        stamp = self._phone.stamp
+        path, body = ("/api/undo", {}) if self.played % 2 else ("/api/moves", {"move": self._next()})
+        answer = self._phone.client.post(path, {"stamp": stamp, **body})
         assert answer.status == 200, answer.body
         self.played += 1
         assert any(event.id == answer.json["stamp"] for event in self._heard), "live"
+
+    def _next(self) -> str:
+        match = self._box.match
+        move = next_move(match.game, match.state, self._rng)
+        assert move is not None
+        return match.game.write(match.state.terms, move)
 
 
 class Left(NamedTuple):
