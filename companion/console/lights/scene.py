@@ -31,6 +31,8 @@ class Cue(Enum):
     FIRST = "first"
     """The start player's marker."""
 
+    __hash__ = object.__hash__  # an Enum hashes its name anew each time, and every frame asks for it
+
     @property
     def rank(self) -> int:
         """0 for the most urgent."""

@@ -101,6 +101,7 @@ def _ways(cost: Resources, spare: tuple[Resource, ...], most: int) -> tuple[Reso
     return tuple(sorted(ways, key=lambda paid: (ways[paid], paid)))
 
 
+@lru_cache(maxsize=1 << 12)
 def lowered_payments(hand: Resources, cost: Resources) -> tuple[Resources, ...]:
     """The ways to pay with one required resource fewer, none with a card that another way spares."""
     ways = {way for lower in lowered(cost) for way in payments(hand, lower)}
