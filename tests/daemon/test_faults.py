@@ -659,7 +659,7 @@ async def panel_tells_of_lights(bench: Bench) -> None:
 
 
 def break_panel_thread(bench: Bench) -> Awaitable[None]:
-    bench.patch.setattr("hardware.display.panel._ChangesOnly._send", fails)
+    bench.patch.setattr("hardware.display.panel._PageByPage._send", fails)
     return bench.play()
 
 
