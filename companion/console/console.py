@@ -15,7 +15,7 @@ from companion.console.event import Event, PutAway, Shown
 from companion.console.face import find_face
 from companion.console.join_page import join_page
 from companion.console.light_cues import scene_of
-from companion.console.lights import Frame, Scene, StripLayout, frame_of
+from companion.console.lights import Cycle, Scene, StripLayout
 from companion.console.paint import Font, Sheet, short_names
 from companion.console.reaction import Home, about_to, opened, react
 from companion.console.screens import NOTED, paint
@@ -196,12 +196,11 @@ class Console:
 
     def lights(self, strip: StripLayout, scene: Scene | None = None) -> tuple[tuple[int, int, int], ...]:
         """The colours of all the LEDs of a strip at this moment: of the given scene, or of the present one."""
-        return self.frame(strip, scene or self.scene()).colours
+        return self.cycle(strip, scene or self.scene()).at(self.clock.monotonic()).colours
 
-    def frame(self, strip: StripLayout, scene: Scene) -> Frame:
-        """The same, and for how long."""
-        at_night = replace(strip, night=strip.night or self.settings["night"] == "on")
-        return frame_of(at_night, scene, self.clock.monotonic())
+    def cycle(self, strip: StripLayout, scene: Scene) -> Cycle:
+        """The lights of a scene, frame by frame."""
+        return Cycle(replace(strip, night=strip.night or self.settings["night"] == "on"), scene)
 
     # Who listens
 

@@ -13,7 +13,7 @@ from PIL import Image
 
 from companion.console.console import Console
 from companion.console.event import Event
-from companion.console.lights import Scene, StripLayout
+from companion.console.lights import Cycle, StripLayout
 from companion.console.paint import Sheet
 from companion.daemon.errands import Errands, Outcome
 from companion.daemon.logs import log
@@ -92,8 +92,8 @@ class Desk:
         else. Until then nobody has to look."""
         self._looks_at = inf
         """When the screen is looked at next, by the console's clock."""
-        self._scene: Scene | None = None
-        """What the lights tell; None: it is to be found out."""
+        self._cycle: Cycle | None = None
+        """The lights of the present scene; None: that is to be found out."""
         self.shining: tuple[tuple[int, int, int], ...] = ()
         """The strip as it was last lit."""
         self._shown: bytes | None = None
@@ -309,7 +309,7 @@ class Desk:
         Returns when it will be another by itself.
         """
         sheet = self._paint()
-        self._scene = None
+        self._cycle = None
         self.scene_changes.ring()
         pixels = sheet.image.tobytes()
         if pixels != self._shown and self.screen is not None:
@@ -357,10 +357,11 @@ class Desk:
         only when there is something else to tell."""
         if self.lights is None or self.lamps is None:
             return None
-        if self._scene is None:
+        if self._cycle is None:
             # What is wrong is said on the display; the strip tells only that the display cannot.
-            self._scene = self.console.scene(fault=PANEL in self.faults or PAINTING in self.faults)
-        frame = self.console.frame(self.lights, self._scene)
+            fault = PANEL in self.faults or PAINTING in self.faults
+            self._cycle = self.console.cycle(self.lights, self.console.scene(fault))
+        frame = self._cycle.at(self.console.clock.monotonic())
         self.shining = frame.colours
         self.lamps.show(frame.colours)
         return frame.lasts

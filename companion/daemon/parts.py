@@ -47,7 +47,7 @@ SIMULATED_PINS = {
 SIMULATED_DIAL = Dial(17, 22)
 SIMULATED_CHIP = "ssd1309"
 SIMULATED_LEDS = 60
-PROBE = 0.5
+PROBE = 1.0
 REMEMBERED = 600
 """What happened to a simulated part, so many times back: a box that is on for weeks grows no larger."""
 

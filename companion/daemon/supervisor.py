@@ -22,7 +22,7 @@ async def supervise(
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
 ) -> None:
     """Runs something for as long as the daemon does."""
-    pause = FIRST
+    pause, told = FIRST, ""
     while True:
         began = asyncio.get_running_loop().time()
         try:
@@ -30,10 +30,12 @@ async def supervise(
         except HardwareError as error:
             _tell(failed, str(error))
         except Exception as error:
-            logger.exception("%s.failed", name)
+            if repr(error) != told:  # it is started again and again: how it fails is told once
+                logger.exception("%s.failed", name)
+            told = repr(error)
             _tell(failed, f"{name} failed: {error}")
         if asyncio.get_running_loop().time() - began > 10:
-            pause = FIRST  # it ran well for a while
+            pause, told = FIRST, ""  # it ran well for a while
         log(logger, f"{name}.again", logging.DEBUG, seconds=pause)
         await sleep(pause)
         pause = min(LONGEST, pause * 2)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from companion.console.lights import Cue, Scene, SeatLights, StripLayout, frame_of
-from companion.console.lights.render import CALM, LIVELY, _frame
+from companion.console.lights import Cue, Cycle, Scene, SeatLights, StripLayout, render, shine
+from companion.console.lights.render import CALM, LIVELY
 from companion.daemon.desk import Desk
 from companion.daemon.parts import REMEMBERED
 from companion.dialogue.keys import Key, Press
@@ -82,31 +83,50 @@ def test_the_screen_is_looked_at_when_a_note_passes(tmp_path: Path) -> None:
     assert table.text() != said
 
 
-def test_the_frames_of_a_calm_strip_are_worked_out_once() -> None:
+def test_the_frames_of_a_calm_strip_are_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     strip, scene = StripLayout(60), Scene((SeatLights("red", frozenset({Cue.ACTIVE, Cue.FIRST})),), since=7.3)
-    _frame.cache_clear()
-    now, lit = 1000.01, []
+    worked_out: list[float] = []
+
+    def count(*told: Any) -> Any:
+        worked_out.append(told[-1])
+        return shine(*told)
+
+    monkeypatch.setattr(render, "shine", count)
+    cycle, now, lit = Cycle(strip, scene), 1000.01, []
     for _ in range(500):
-        frame = frame_of(strip, scene, now)
+        frame = cycle.at(now)
         assert frame.lasts is not None
         assert 0 < frame.lasts <= CALM
+        assert frame.colours == shine(strip, scene, now - (CALM - frame.lasts))
         lit.append(frame.colours)
         now += frame.lasts
-    assert _frame.cache_info().misses == 4.0 / CALM
+    assert len(worked_out) == 4.0 / CALM
     assert lit[:32] == lit[32:64], "a breath of four seconds, over and over"
+
+
+@pytest.mark.parametrize("night", [False, True], ids=["by day", "at night"])
+def test_a_frame_that_is_repeated_is_the_one_that_would_be_worked_out(night: bool) -> None:
+    strip = StripLayout(24, night=night)
+    seats = (SeatLights("red", frozenset({Cue.ACTIVE})), SeatLights("blue", frozenset({Cue.WAITING})))
+    for table in (frozenset[Cue](), frozenset({Cue.FAULT}), frozenset({Cue.REFUSED})):
+        scene = Scene(seats, table, since=3.0)
+        cycle, now = Cycle(strip, scene), 5.0
+        for _ in range(400):
+            frame = cycle.at(now)
+            assert frame.colours == shine(strip, scene, now)
+            assert frame.lasts is not None
+            now += frame.lasts
 
 
 def test_what_runs_is_lively_and_what_is_still_waits() -> None:
     strip = StripLayout(60)
     seats = (SeatLights("red", frozenset({Cue.ON_DECK})), SeatLights("blue"))
-    assert frame_of(strip, Scene(seats), 100.0).lasts is None
-    assert frame_of(strip, Scene(), 100.0).lasts is None
-    undo = frame_of(strip, Scene(seats, frozenset({Cue.UNDO})), 100.0)
-    assert undo.lasts is not None
-    assert undo.lasts == pytest.approx(LIVELY)
-    refused = Scene(seats, frozenset({Cue.REFUSED}), since=100.0)
-    assert frame_of(strip, refused, 100.1).lasts is not None
-    assert frame_of(strip, refused, 101.0).lasts is None, "two flashes, and it is over"
+    assert Cycle(strip, Scene(seats)).at(100.0).lasts is None
+    assert Cycle(strip, Scene()).at(100.0).lasts is None
+    assert Cycle(strip, Scene(seats, frozenset({Cue.UNDO}))).at(100.0).lasts == pytest.approx(LIVELY)
+    refused = Cycle(strip, Scene(seats, frozenset({Cue.REFUSED}), since=100.0))
+    assert refused.at(100.1).lasts is not None
+    assert refused.at(101.0).lasts is None, "two flashes, and it is over"
 
 
 @on_loop

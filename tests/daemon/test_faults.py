@@ -645,7 +645,7 @@ def break_method(name: str) -> Change:
 
 
 def break_lights(bench: Bench) -> None:
-    bench.patch.setattr(bench.at.console, "frame", fails)
+    bench.patch.setattr(bench.at.console, "cycle", fails)
     bench.at.desk.show()  # the table is dark before the first turn: only something else to tell lights it
 
 

@@ -2,7 +2,7 @@
 
 from companion.console.lights.palette import COLOUR_NAMES, PALETTES
 from companion.console.lights.power import current_ma
-from companion.console.lights.render import Frame, frame_of, shine
+from companion.console.lights.render import Cycle, Frame, shine
 from companion.console.lights.scene import Cue, Scene, SeatLights
 from companion.console.lights.strip_layout import Spot, StripLayout, spread
 
@@ -10,13 +10,13 @@ __all__ = [
     "COLOUR_NAMES",
     "PALETTES",
     "Cue",
+    "Cycle",
     "Frame",
     "Scene",
     "SeatLights",
     "Spot",
     "StripLayout",
     "current_ma",
-    "frame_of",
     "shine",
     "spread",
 ]

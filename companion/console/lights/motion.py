@@ -41,6 +41,9 @@ PERIODS: Mapping[Cue, float] = MappingProxyType(
 )
 """Seconds after which a cue begins again, by day. REFUSED does not: that is how long it lasts."""
 
+REPEATS = 12.0
+"""Seconds after which all of them together begin again, by day."""
+
 FULLEST: Mapping[Cue, float] = MappingProxyType(
     dict.fromkeys(Cue, 0.0) | {Cue.WAITING: 0.3, Cue.SCORING: 0.7, Cue.REFUSED: 0.3}
 )

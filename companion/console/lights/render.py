@@ -12,7 +12,7 @@ import math
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.console.lights.motion import BASE, FULLEST, PERIODS, Progress, draw, moves
+from companion.console.lights.motion import BASE, FULLEST, PERIODS, REPEATS, Progress, draw, moves
 from companion.console.lights.palette import PALETTES, Perceived, seat_colours
 from companion.console.lights.power import Led, allowance, keep_within
 from companion.console.lights.scene import Cue, Scene, SeatLights
@@ -32,16 +32,10 @@ NIGHT_TINT: Perceived = (1.0, 0.88, 0.72)
 DARK: Perceived = (0.0, 0.0, 0.0)
 
 CALM, LIVELY = 0.125, 0.04
-"""Seconds between two frames: while a seat breathes, and while something runs or flashes. The period of every calm cue
-is a whole number of frames, so that they are worked out once and repeated."""
+"""Seconds between two frames: while a seat breathes, and while something runs or flashes."""
 RUNNING = frozenset({Cue.REFUSED, Cue.UNDO, Cue.SCORING, Cue.WINNER})
-
-
-class Frame(NamedTuple):
-    """What every LED of the strip shows, and for how many seconds; None: until the scene is another one."""
-
-    colours: tuple[Led, ...]
-    lasts: float | None
+_EARLY = 0.01
+"""A timer may come a little before its time: by this part of a frame."""
 
 
 class _Layer(NamedTuple):
@@ -56,45 +50,44 @@ class _Layer(NamedTuple):
         return _most_urgent(self.cues)
 
 
-def frame_of(strip: StripLayout, scene: Scene, now: float) -> Frame:
-    """The frame that is shown now. Those of a scene come at moments counted from its beginning, so that a calm scene
-    goes through the same ones over and over."""
-    elapsed = max(0.0, now - scene.since)
-    pace = _pace(_seen(strip, scene, now))
-    if pace is None:
-        return Frame(shine(strip, scene, now), None)
-    step = math.floor(elapsed / pace + _EARLY)
-    return Frame(shine(strip, scene, scene.since + step * pace), (step + 1) * pace - elapsed)
+class Frame(NamedTuple):
+    """What every LED of the strip shows, and for how many seconds; None: until the scene is another one."""
+
+    colours: tuple[Led, ...]
+    lasts: float | None
 
 
-_EARLY = 0.01
-"""A timer may come a little before its time: by this part of a frame."""
+class Cycle:
+    """The lights of one scene, frame by frame, counted from its beginning. After some seconds it begins
+    again, and then each frame is one that was worked out before."""
 
+    def __init__(self, strip: StripLayout, scene: Scene) -> None:
+        self._strip = strip
+        self._scene = scene
+        layers = _layers(strip, scene.seats, scene.table, refusal_over=True)
+        self._pace = _pace(layers)
+        self._length = 1 if self._pace is None else _length(strip, layers, self._pace)
+        self._frames: dict[int, tuple[Led, ...]] = {}
 
-def shine(strip: StripLayout, scene: Scene, now: float) -> tuple[Led, ...]:
-    """What every LED of the strip shows now. Before its beginning, a scene looks as it does at its beginning."""
-    slower = NIGHT_SLOWER if strip.night else 1.0
-    elapsed = max(0.0, now - scene.since)
-    layers = _seen(strip, scene, now)
-    moments = {cue: elapsed / (period * slower) % 1 for cue, period in PERIODS.items()}
-    moments[Cue.REFUSED] = _refused_for(scene, now) / (PERIODS[Cue.REFUSED] * slower) % 1
-    moving = frozenset(cue for layer in layers for cue in layer.cues)
-    return _frame(strip, layers, tuple((cue, round(at, _FINE)) for cue, at in moments.items() if cue in moving))
+    def at(self, now: float) -> Frame:
+        """The frame that is shown now."""
+        elapsed = max(0.0, now - self._scene.since)
+        flashes = self._flashes(now)
+        pace = LIVELY if flashes else self._pace
+        step = 0 if pace is None else math.floor(elapsed / pace + _EARLY)
+        place = None if flashes else step % self._length
+        colours = self._frames.get(place) if place is not None else None
+        if colours is None:
+            colours = shine(self._strip, self._scene, now if pace is None else self._scene.since + step * pace)
+            if place is not None:
+                self._frames[place] = colours
+        return Frame(colours, None if pace is None else (step + 1) * pace - elapsed)
 
-
-_FINE = 6
-"""Digits of a moment. What the clock adds beyond them is noise."""
-
-
-def _seen(strip: StripLayout, scene: Scene, now: float) -> tuple[_Layer, ...]:
-    """The layers of a scene at this moment: a refusal passes."""
-    slower = NIGHT_SLOWER if strip.night else 1.0
-    over = _refused_for(scene, now) >= PERIODS[Cue.REFUSED] * slower
-    return _layers(strip, scene.seats, scene.table, over)
-
-
-def _refused_for(scene: Scene, now: float) -> float:
-    return max(0.0, now - (scene.since if scene.refused_at is None else scene.refused_at))
+    def _flashes(self, now: float) -> bool:
+        """Whether a refusal is being told, which passes and does not come again."""
+        scene = self._scene
+        refused = Cue.REFUSED in scene.table or any(Cue.REFUSED in seat.cues for seat in scene.seats)
+        return refused and _refused_for(scene, now) < PERIODS[Cue.REFUSED] * _slower(self._strip) + LIVELY
 
 
 def _pace(layers: tuple[_Layer, ...]) -> float | None:
@@ -104,10 +97,34 @@ def _pace(layers: tuple[_Layer, ...]) -> float | None:
     return CALM if any(moves(layer.seen, len(layer.leds)) for layer in layers) else None
 
 
-@lru_cache(maxsize=128)
-def _frame(strip: StripLayout, layers: tuple[_Layer, ...], moments: tuple[tuple[Cue, float], ...]) -> tuple[Led, ...]:
-    """One frame, with each cue at its moment."""
-    frame = _paint(strip, layers, dict(moments).__getitem__)
+def _length(strip: StripLayout, layers: tuple[_Layer, ...], pace: float) -> int:
+    """After how many frames these layers look as they did."""
+    periods = [PERIODS[cue] * _slower(strip) / pace for layer in layers for cue in layer.cues]
+    whole = [round(frames) for frames in periods]
+    fits = all(abs(frames - near) < _EARLY for frames, near in zip(periods, whole, strict=True))
+    return math.lcm(*whole) if fits else round(REPEATS * _slower(strip) / pace)
+
+
+def _slower(strip: StripLayout) -> float:
+    return NIGHT_SLOWER if strip.night else 1.0
+
+
+def _refused_for(scene: Scene, now: float) -> float:
+    return max(0.0, now - (scene.since if scene.refused_at is None else scene.refused_at))
+
+
+def shine(strip: StripLayout, scene: Scene, now: float) -> tuple[Led, ...]:
+    """What every LED of the strip shows now. Before its beginning, a scene looks as it does at its beginning."""
+    slower = _slower(strip)
+    elapsed = max(0.0, now - scene.since)
+    refused_for = _refused_for(scene, now)
+    over = refused_for >= PERIODS[Cue.REFUSED] * slower
+
+    def moment(cue: Cue) -> float:
+        return (refused_for if cue is Cue.REFUSED else elapsed) / (PERIODS[cue] * slower) % 1
+
+    layers = _layers(strip, scene.seats, scene.table, over)
+    frame = _paint(strip, layers, moment)
     top = int(255 * strip.brightness)
     if strip.limit_ma is None:
         return tuple(_leds(frame, top))
