@@ -20,6 +20,8 @@ DASH = 3
 """As long as this is a dash."""
 LITTLE = 6
 """A number on a lit ground that is not wider than this is a key on a picture; a wider one marks where one is."""
+MARK = "▸"
+"""Stands before the answer that the cursor is at."""
 TURN = re.compile(r"TURN (?P<short>[^,]+)(?:, hold (?P<held>.+))?")
 HELD = re.compile(r"(?P<number>[1-6])–(?P<label>.+)")
 NUMBERS = {str(number): key for number, key in enumerate(ACTION_KEYS, 1)}
@@ -31,6 +33,17 @@ def keys_on(sheet: Sheet) -> dict[Press, str]:
     ways = (_on_a_picture(texts, sheet), _on_the_table(texts), _in_a_list(texts), _above_the_keys(texts, sheet))
     offered = next((found for found in map(dict, ways) if found), {}) | dict(_to_be_held(texts)) | dict(_turn(texts))
     return offered or dict(_named(texts))
+
+
+def under_the_cursor(sheet: Sheet) -> str | None:
+    """What stands beside the mark of a cursor, on a box whose keys have no labels; None where there is no cursor."""
+    marks = [text for text in sheet.placed if text.shown == MARK and text.inverse]
+    return next((words.shown for mark in marks for words in sheet.placed if _are_beside(mark, words)), None)
+
+
+def _are_beside(mark: Placed, words: Placed) -> bool:
+    in_line = words.box.y < mark.box.bottom and mark.box.y < words.box.bottom
+    return in_line and 0 < words.box.x - mark.box.right <= NEAR
 
 
 def _turn(texts: list[Placed]) -> Iterator[tuple[Press, str]]:

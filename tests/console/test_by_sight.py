@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from companion.console.box import COMPACT
 from companion.console.description import describe
 from companion.console.face import find_face
 from companion.console.session import READ
@@ -16,7 +17,7 @@ from companion.shelf import game_names
 from companion.store.journal import Status
 from companion.words import language
 from tests.console.playing import Table
-from tests.console.reader import keys_on
+from tests.console.reader import keys_on, under_the_cursor
 
 PATIENCE = 4000
 """So many presses are more than any match takes."""
@@ -24,6 +25,9 @@ SEEDS = {"alhambra": 1, "catan": 6, "sequence": 5}
 """Matches that are not long."""
 PLAYERS = 3
 HOME = Press(Key.BACK, held=True)
+OK, DOWN = Press(Key.OK), Press(Key.DOWN)
+WANDERS = 0.8
+"""How likely somebody with a cursor goes on to the next answer: so that each is chosen now and then."""
 LOST = 6
 """Whoever has pressed so often and got nowhere goes home and looks again."""
 
@@ -65,6 +69,37 @@ def test_a_whole_match_is_played_by_sight_alone(
     while "wins" not in table.text():
         table.press([next(iter(keys_on(table.console.screen())))])
     record_property("cases", f"{game}: {match.timeline.length} moves by sight in {presses} presses")
+
+
+def test_a_whole_match_is_played_by_sight_with_four_keys(
+    tmp_path: Path, record_property: pytest.RecordProperty
+) -> None:
+    """The list says what can happen, the cursor where one is; what ends with dots leads elsewhere."""
+    table, rng = Table(tmp_path, COMPACT).switch_on(), Random(SEEDS["alhambra"])
+    wanted = ("Begin", f"{PLAYERS} players", language("en").title("alhambra"), "New match")
+    for _ in range(40):
+        label = under_the_cursor(table.console.screen())
+        if table.console.match is not None or label is None:
+            break
+        table.press([OK if any(words in label for words in wanted) else DOWN])
+    match, presses = table.match, 0
+    while match.status == Status.OPEN:
+        presses += 1
+        assert presses < PATIENCE, f"no end is in sight: {table.text()}"
+        version, label = match.version, under_the_cursor(table.console.screen())
+        if label is None:
+            press = DOWN if "list" in table.text() else OK
+        else:
+            press = DOWN if label.endswith("…") or rng.random() < WANDERS else OK
+        table.clock.wait(1)
+        table.press([press])
+        if match.version != version:
+            names_the_last_move(table)
+        elif press == OK:
+            table.clock.wait(READ + 1)
+    while "wins" not in table.text():
+        table.press([OK])
+    record_property("cases", f"alhambra, compact: {match.timeline.length} moves by sight in {presses} presses")
 
 
 def names_the_last_move(table: Table) -> None:

@@ -84,7 +84,7 @@ def _one_line(sheet: Sheet, view: View[State], area: Area) -> None:
 def _teams_and_cards(sheet: Sheet, view: View[State], area: Area) -> None:
     shown = cards(view)
     right = max(width_of(text, SMALL) for text in shown) + 1
-    _team_rows(sheet, view, Area(area.x, area.y + 1, min(area.width - right - 5, 90), area.height - 1))
+    _team_rows(sheet, view, Area(area.x, area.y, min(area.width - right - 5, 90), area.height))
     lines = split_rows(Area(area.right - right, area.y, right, area.height), len(shown), most=12)
     for text, box in zip(shown, lines, strict=True):
         sheet.text(box, text, SMALL, align="right")
