@@ -84,8 +84,8 @@ class Evening:
 
 
 def reopen(folder: Path, account: Account, lots: Random) -> None:
-    """The laws, after a restart."""
-    with Sitting(folder, account, HandClock()) as at:
+    """The laws, after a restart, on a disk that is well."""
+    with Disk(folder).spinning(), Sitting(folder, account, HandClock()) as at:
         assert (at.note, at.aside) == (None, None)
         found = found_in(at.journal)
         assert account.allows(found), difference(account, found)
