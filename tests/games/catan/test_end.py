@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from companion.games.catan.rules import GAME as CATAN
+from companion.match.dealer import play
 from companion.rules import Outcome, Refusal
+from tests.conformance import setup_of
 from tests.games.catan.tables import begun, chances, lines, sit
 
 
@@ -101,3 +105,10 @@ def test_C16_a_long_match_goes_on_at_ten_points() -> None:
     assert (long.points["Ann"], CATAN.outcome(long.state)) == (11, None)
     long.tell("Ann builds road")
     assert (long.points["Ann"], CATAN.outcome(long.state) is not None) == (12, True)
+
+
+def test_C16_a_simulated_match_to_thirteen_points_ends_when_all_is_built_and_only_roads_and_knights_wander() -> None:
+    """Whoever is hurried lets the leader have them (C13, C14)."""
+    setup = setup_of(CATAN, 3, {"points_to_win": "13"})
+    *_, last = play(CATAN, setup, Random(7120169))
+    assert max(CATAN.points(last.step.state)) >= 13

@@ -29,7 +29,7 @@ from companion.games.catan.rules.moves import (
     Trade,
     TurnArrows,
 )
-from companion.games.catan.rules.state import HOUSE_RULES, Size, State, Terms, points, start
+from companion.games.catan.rules.state import HOUSE_RULES, Size, State, Terms, nearness, points, start
 from companion.rules import Game
 
 GAME: Game[State] = Game(
@@ -66,6 +66,7 @@ GAME: Game[State] = Game(
     to_json=snapshot.to_json,
     from_json=snapshot.from_json,
     demo_players=4,
+    nearness=nearness,
 )
 
 __all__ = [

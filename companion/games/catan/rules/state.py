@@ -176,6 +176,15 @@ def points(state: State) -> tuple[int, ...]:
     return tuple(points_of(state, player) for player in seats(len(state.terms.names)))
 
 
+def nearness(state: State) -> int:
+    """How far the leading player has come, in half points: it takes two roads, or two knights, to make one."""
+    halves = (
+        2 * points_of(state, player) + state.roads[player] % 2 + state.knights[player] % 2
+        for player in seats(len(state.terms.names))
+    )
+    return max(halves)
+
+
 def has(state: State, player: SeatNumber, effect: Effect) -> bool:
     names = state.expansions[player]
     return bool(names) and any(state.terms.edition.by_name[name].effect == effect for name in names)
