@@ -37,7 +37,7 @@ BOX: dict[str, Wording] = {
     "done_proceed": "Clocks running",
     # What the box has to say of itself
     "went_wrong": "That went wrong: see the log",
-    "unpainted": "That cannot be shown: see the log",
+    "unpainted": "Cannot be shown: see the log",
     "what_is_wrong": "What is wrong",
     "fault_panel": "No display",
     "fault_strip": "LED strip missing",
