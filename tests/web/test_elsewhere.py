@@ -136,7 +136,7 @@ class TwoHands:
         console.session = session
 
 
-@pytest.mark.parametrize("seed", [0, 1, 11, 26])
+@pytest.mark.parametrize("seed", [1, 26])
 def test_whatever_a_phone_does_the_box_can_be_painted_and_the_page_too(tmp_path: Path, seed: int) -> None:
     box = list(BOXES.values())[seed % len(BOXES)]
     hands = TwoHands(tmp_path, box, seed)
