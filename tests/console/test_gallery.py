@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 import pytest
 from PIL import Image, ImageChops
 
 from companion.console.box import COMPACT, LEGIBLE, REFERENCE
-from companion.console.paint import Sheet
+from companion.console.paint import Area, Sheet
 from companion.console.screens import refusal
 from companion.console.text_pages import note_pages
 from companion.console.view import View
@@ -81,6 +82,14 @@ def check_whole(name: str, sheet: Sheet) -> None:
     assert sheet.overflows == [], (name, [(placed.text, placed.shown) for placed in sheet.overflows])
     touching = [placed for placed in sheet.placed if placed.inverse and not placed.box.inset(1, 1).holds(placed.ink)]
     assert touching == [], (name, touching)
+    crossing = [(one.shown, other.shown) for one, other in combinations(sheet.placed, 2) if cross(one.ink, other.ink)]
+    assert crossing == [], (name, crossing)
+
+
+def cross(one: Area, other: Area) -> bool:
+    """Whether the ink of two texts lies in the same place."""
+    common = one.common(other)
+    return bool(common.width and common.height)
 
 
 def is_usual(sheet: Sheet) -> bool:

@@ -35,9 +35,12 @@ def rest(sheet: Sheet, view: View[State], told: Rest) -> bool:
         return True
     paint_zoned_board(sheet, view)
     below = paint_head(sheet, view, told.name)
-    if not is_coarse(sheet):
-        return _standing(sheet, view, told, below)
-    return _barely(sheet, view, told, below)
+    if is_coarse(sheet):
+        _barely(sheet, view, told, below)
+    elif not _standing(sheet, view, told, below):
+        sheet.cover(sheet.box)  # what has no room beside the board is said without it
+        return False
+    return True
 
 
 def _standing(sheet: Sheet, view: View[State], told: Rest, area: Area) -> bool:
@@ -73,19 +76,18 @@ def _scores(state: State) -> str:
     return " ".join(f"{CHIP_SIGNS[team]}{len(turned)}" for team, turned in enumerate(state.turned))
 
 
-def _barely(sheet: Sheet, view: View[State], told: Rest, area: Area) -> bool:
+def _barely(sheet: Sheet, view: View[State], told: Rest, area: Area) -> None:
     """The same where letters are large: what has to be done or is said for a moment, or the last move and the teams."""
     fonts = sheet.letters.needed
     if told.notes or told.answer:
         said = told.answer or "\n".join((recorded(view), *(f"▸{note}" for note in told.notes)))
         sheet.lines(area, said, sheet.letters.any, may_shorten=True)
-        return True
+        return
     rows = [Area(area.x, area.y + at * fonts[0].height, area.width, fonts[0].height) for at in range(2)]
     sheet.text(rows[0], recorded(view), sheet.letters.any, may_shorten=True)
     sheet.text(rows[1], _scores(view.state), fonts, essential=True)
     left = Area(area.x, rows[1].bottom, area.width, area.bottom - rows[1].bottom)
     sheet.lines(left, told.hint, Font.TINY, may_shorten=True)
-    return True
 
 
 def _write(sheet: Sheet, area: Area, lines: Sequence[str], font: Font) -> None:
