@@ -131,7 +131,8 @@ class Console:
     def session(self) -> Session:
         """Where the person at the box is. Whatever was meant for another position, or has been said for long enough, is
         gone, whoever changed the match: this is the only place that sees to it."""
-        infos = 0 if self.match is None else self.home().infos
+        reads = self._session.info and self.match is not None  # else nobody asks how many screens there are
+        infos = self.home().infos if reads else 0
         return self._session.at(self.clock.monotonic(), self.stamp, infos)
 
     @session.setter
