@@ -15,6 +15,7 @@ from companion.console.paint import Area, Font, Letters, Rows, Sheet, fits, wrap
 from companion.console.question_list import (
     flow_below,
     key_rows,
+    line_below,
     paint_below,
     paint_flow,
     paint_list,
@@ -368,12 +369,22 @@ def legend(sheet: Sheet, view: View[State], root: Question) -> int:
     room = split_columns(sheet.box, len(ACTION_KEYS), gap=KEY_GAP)[0].width
     options = (root.by_key(Press(key)) for key in ACTION_KEYS)
     plates = [None if option is None else _plate(sheet, view, option, room) for option in options]
-    if not all(plate is None or plate.fits for plate in plates):
+    if not all(plate is None or plate.fits for plate in plates) or _whole_names_fit(sheet, view, root, room):
         return _numbered_keys(sheet, view, root)
     height = max((plate.height for plate in plates if plate), default=0)
     row = _key_row(tuple(plates), sheet.box.width, height, sheet.letters)
     sheet.paste(row, 0, sheet.box.height - height)
     return sheet.box.height - height
+
+
+def _whole_names_fit(sheet: Sheet, view: View[State], root: Question, room: int) -> bool:
+    """Whether names that are too long to stand over their keys stand whole behind numbers, in two lines at most."""
+    options = [option for option in map(root.by_key, map(Press, ACTION_KEYS)) if option is not None]
+    names = [view.owners[option.seat] for option in options if option.seat is not None]
+    if is_low(sheet) or len(names) < len(options) or all(fits(name, sheet.letters.least, room - 2) for name in names):
+        return False
+    places = flow_below(sheet, view, key_rows(view, root))
+    return bool(places) and places[0].y >= sheet.box.height - 2 * line_below(sheet)
 
 
 def _keys_fit(sheet: Sheet, view: View[State], root: Question) -> bool:
