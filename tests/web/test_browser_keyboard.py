@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from companion.console.console import GRACE
 from companion.games.sequence.rules.lines import read_cell
 from tests.web.browsing import Visitor, deal, patient, visiting
 from tests.web.serving import Serving
@@ -112,5 +113,6 @@ def test_the_box_is_played_by_the_keyboard(tablet: Visitor, box: Serving) -> Non
     deal(box, "catan", moves=3)
     page = tablet.go("/box")
     expect(page.get_by_role("button", name="TURN", exact=True)).to_be_visible()
+    box.until(lambda: box.console.clock.monotonic() > box.console.session.closed + GRACE)  # those moves closed a page
     page.keyboard.press("t")
     box.until(lambda: box.match.version == 4)
