@@ -7,6 +7,7 @@ import gc
 import os
 import re
 import sys
+import tempfile
 from importlib import import_module
 from pathlib import Path
 
@@ -42,10 +43,25 @@ LEFT_OUT = without_their_game()
 collect_ignore = list(LEFT_OUT)
 
 
+MEMORY, ROOM = Path("/dev/shm"), 2 * 1024**3
+
+
+def is_quick(folder: Path) -> bool:
+    """Whether what tests keep can lie in this folder, which is memory: thousands of journals wait for no disk there.
+    What a disk does that fails or loses its power is played by tests/store/disk.py, not by the disk of this machine."""
+    if not os.access(folder, os.W_OK):
+        return False
+    found = os.statvfs(folder)
+    return found.f_bavail * found.f_frsize >= ROOM and not found.f_flag & os.ST_NOEXEC
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """What is compiled at all is compiled here, once for all processes: catalogues, and in a fresh copy the code."""
     if hasattr(config, "workerinput"):
         return
+    if is_quick(MEMORY):
+        os.environ["TMPDIR"] = str(MEMORY)
+        tempfile.tempdir = None  # it is looked up again
     list(compile_all(Path(companion.__file__).parent))
     if not sys.dont_write_bytecode:
         for folder in (Path(companion.__file__).parent, Path(hardware.__file__).parent, TESTS):
