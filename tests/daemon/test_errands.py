@@ -35,9 +35,10 @@ async def at_work(folder: Path) -> AsyncIterator[tuple[Errands, Journal, SlowCar
 @on_loop
 async def test_what_an_errand_does_between_two_waits_is_seen_whole_or_not_at_all(tmp_path: Path) -> None:
     """The loop runs only while it waits."""
-    async with at_work(tmp_path) as (errands, journal, _card):
+    async with at_work(tmp_path) as (errands, journal, card):
         seen = list[tuple[int, int]]()
         at = [0, 0]
+        card.stall()  # until it was looked at: a quick disk leaves no time for that
 
         def change() -> None:
             for step in range(1, 20):
@@ -49,6 +50,7 @@ async def test_what_an_errand_does_between_two_waits_is_seen_whole_or_not_at_all
         async def look() -> None:
             while errands.busy:
                 seen.append((at[0], at[1]))
+                card.go_on()
                 await asyncio.sleep(0)
 
         working = asyncio.create_task(errands.run(change))
