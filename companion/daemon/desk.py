@@ -120,7 +120,7 @@ class Desk:
         try:
             if not self.console.press_meanwhile(Press(Key(pressed.key), pressed.held)):
                 log(logger, "press.dropped", key=pressed.key, held=pressed.held)
-        except Exception:
+        except Exception:  # as in `_answer`: one press must not cost the next
             logger.exception("press.failed key=%s", pressed.key)
         self.show()
 
@@ -333,7 +333,7 @@ class Desk:
         note: nobody plays by an old picture."""
         try:
             sheet = self.console.screen()
-        except Exception:
+        except Exception:  # whatever it is, somebody is about to press a key
             self._tell_unpainted()
             was = self.console.session
             self.console.fall_back(UNPAINTED)

@@ -92,7 +92,7 @@ class Errands:
             if outcome.error is not None:
                 done.set_exception(outcome.error)
             else:
-                done.set_result(outcome.value)  # type: ignore[arg-type]
+                done.set_result(outcome.value)  # type: ignore[arg-type]  # it is what `do` returned
 
         self.send(do, tell)
         return await done

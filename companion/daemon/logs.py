@@ -24,7 +24,7 @@ def _value(fact: object) -> str:
 class OneLine(logging.Formatter):
     """A message is one line, whoever sent what is in it; only a traceback has lines of its own."""
 
-    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  # as logging calls it
         return visible(super().formatMessage(record))
 
     def format(self, record: logging.LogRecord) -> str:
