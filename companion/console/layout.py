@@ -17,7 +17,7 @@ SPACE = 4
 """Between a name and its value."""
 TEXT = (Font.LARGE, Font.PLAIN, Font.SMALL, Font.TINY)
 PAGE = 8
-"""So many rows of the panel share a byte of its memory: text that stands in one such strip is sent but once."""
+"""This many rows of the panel share a byte of its memory: text that stands in one such strip is sent but once."""
 WIDEST = "W"
 """A letter that takes the most room."""
 

@@ -35,7 +35,7 @@ from companion.store.journal import Status
 
 NOTE_LINES = 2
 SHORT_NAME = 25
-"""So many pixels a name has in what was recorded, where that is too long otherwise."""
+"""This many pixels a name has in what was recorded, where that is too long otherwise."""
 LINES_BESIDE_NOTE = 2
 """A line of the table and what TURN does; where there is no room for both, the latter gives way to what is said."""
 LINES_BELOW_TABLE = 2

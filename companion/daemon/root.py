@@ -310,7 +310,7 @@ async def _run_ticking(desk: Desk, pulse: Pulse) -> None:
 
 
 def _after(pause: float | None) -> float | None:
-    """So many seconds from now, by the loop; None is never."""
+    """This many seconds from now, by the loop; None is never."""
     return None if pause is None else asyncio.get_running_loop().time() + pause
 
 

@@ -12,7 +12,7 @@ from companion.rules import Game, Move, Refusal, Setup, State, Step
 
 MOST_MOVES = 20_000
 PATIENCE = 2_000
-"""So many moves are played at random. A match that is longer is played towards its end."""
+"""This many moves are played at random. A match that is longer is played towards its end."""
 LOOKED_AT = 12
 """How many of the moves that can be made a player looks at then."""
 

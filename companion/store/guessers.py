@@ -12,10 +12,10 @@ LOCKED = 60.0
 """Seconds for which whoever gave this many wrong codes cannot pair; twice as long each time."""
 LONGEST_LOCK = 3600.0
 ALWAYS_HEARD = 2
-"""So many wrong codes are heard of anybody, however many others guess: a stranger must not keep the table from
+"""This many wrong codes are heard of anybody, however many others guess: a stranger must not keep the table from
 pairing."""
 AT_ONCE, EVERY = 20.0, 12.0
-"""All together may give so many wrong codes at once, and then one in so many seconds. Without that, whoever has many
+"""All together may give this many wrong codes at once, then one in this many seconds. Without that, whoever has many
 addresses would guess as often as they have addresses."""
 MOST = 4096
 REMEMBERED = 2 * LONGEST_LOCK

@@ -20,7 +20,7 @@ from companion.web.callers import Caller, caller_of
 from companion.web.events import Stream, message
 from companion.web.guard import KEYS, error
 from companion.web.phones import Pairing
-from companion.web.places import Full, Places
+from companion.web.places import NoPlaceLeft, Places
 from companion.web.request import BadRequest, Sent, body_of, field
 from companion.web.settings import LOOPBACK
 from companion.web.table import Listener, Table
@@ -238,14 +238,14 @@ class _Frames:
         try:
             with self._watcher(caller_of(scope)) as watcher:
                 await Stream(watcher, news)(scope, receive, send)
-        except Full:
+        except NoPlaceLeft:
             refused = error(503, "full", "Too many people are looking at this box. Try again in a minute.")
             refused.headers["retry-after"] = "60"
             await refused(scope, receive, send)
 
     @contextmanager
     def _watcher(self, caller: Caller) -> Iterator[Listener]:
-        """Somebody who looks at the box until they leave, however they leave. Raises Full."""
+        """Somebody who looks at the box until they leave, however they leave. Raises NoPlaceLeft."""
         with self._places.place(caller), self._table.other() as watcher:
             self._watchers.add(watcher)
             try:

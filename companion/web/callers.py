@@ -12,7 +12,7 @@ from companion.store.phones import Phone
 from companion.web.settings import LOOPBACK
 
 MOST_ADDRESSES = 64
-"""So many addresses of the table's own phones are remembered. There are fewer phones, but they move."""
+"""This many addresses of the table's own phones are remembered. There are fewer phones, but they move."""
 
 
 class Caller(NamedTuple):

@@ -14,7 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from companion.web.callers import Caller, Callers
 from companion.web.guard import error
 from companion.web.pace import Pace, Rate
-from companion.web.places import Full, Places
+from companion.web.places import NoPlaceLeft, Places
 
 HEADERS_WITHIN = 10.0
 """Seconds in which somebody who connects must have said what they want."""
@@ -47,18 +47,18 @@ class Hall:
         self._quiet = False
 
     def come_in(self, address: str) -> Caller:
-        """Somebody connects. Raises Full."""
+        """Somebody connects. Raises NoPlaceLeft."""
         caller = self._callers.connecting(address)
         if not caller.here and not self._pace.take(caller):
-            raise Full(own=True)
+            raise NoPlaceLeft(own=True)
         try:
             self._places.take(caller)
-        except Full as full:
+        except NoPlaceLeft as full:
             self._make_room(caller, full)
             self._places.take(caller)
         return caller
 
-    def _make_room(self, caller: Caller, full: Full) -> None:
+    def _make_room(self, caller: Caller, full: NoPlaceLeft) -> None:
         """Somebody who is silent makes room: the longest, of the machine that holds most places, or of this one where
         it has all that it may have. So to hold places and say nothing keeps nobody out."""
         silent = [one for one in self._silent if one.caller and (not full.own or one.caller.name == caller.name)]
@@ -118,7 +118,7 @@ class Connection(H11Protocol):
         super().connection_made(transport)
         try:
             self.caller = self._hall.come_in(self._address)
-        except Full:
+        except NoPlaceLeft:
             transport.abort()
             return
         _expect_an_answer(transport.get_extra_info("socket"))

@@ -15,7 +15,7 @@ from companion.web.callers import caller_of
 from companion.web.events import Stream, message
 from companion.web.guard import error
 from companion.web.made_once import MadeOnce
-from companion.web.places import Full
+from companion.web.places import NoPlaceLeft
 from companion.web.request import language_of, whole
 from companion.web.table import Table
 from companion.words import LANGUAGES, language
@@ -79,7 +79,7 @@ class _Events:
             with table.listener(caller_of(scope)) as listener:
                 await table.recall()
                 await Stream(listener, newest)(scope, receive, send)
-        except Full:
+        except NoPlaceLeft:
             refused = error(503, "full", "Too many people are looking at this table. Try again in a minute.")
             refused.headers["retry-after"] = "60"
             await refused(scope, receive, send)

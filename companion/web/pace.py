@@ -29,7 +29,7 @@ class Pace:
         self._strangers = Bucket(Rate(ALL * a_second, ALL * at_once), now)
 
     def take(self, caller: Caller, spare: int = 0) -> bool:
-        """Whether this caller may ask now, and so many times more."""
+        """Whether this caller may ask now, and this many times more."""
         if not self._each.take(caller.name, spare):
             return False
         return caller.ours or caller.here or self._strangers.take(EVERYBODY_ELSE, spare)

@@ -19,7 +19,7 @@ from companion.store.journal import Journal, NewerJournalError, open_journal
 from companion.web import answers
 from companion.web.callers import caller_of
 from companion.web.guard import error
-from companion.web.places import Full, Places
+from companion.web.places import NoPlaceLeft, Places
 from companion.web.replay import Replayed, summary_of
 from companion.web.request import BadRequest, language_of, whole
 from companion.web.stats import everybody, somebody
@@ -178,7 +178,7 @@ class Past:
             with self._places.place(caller_of(request.scope)):
                 async with self._turns:
                     return await asyncio.to_thread(self._read, look)
-        except Full:
+        except NoPlaceLeft:
             refused = error(503, "busy", "Too many people are looking at past matches. Try again in a second.")
             refused.headers["retry-after"] = "1"
             return refused

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from companion.web.callers import Caller
 
 
-class Full(Exception):
+class NoPlaceLeft(Exception):
     """There is no place for this caller now."""
 
     def __init__(self, own: bool) -> None:
@@ -34,7 +34,7 @@ class Places:
 
     @contextmanager
     def place(self, caller: Caller) -> Iterator[None]:
-        """A place for as long as it is used; it is given back whatever happens. Raises Full."""
+        """A place for as long as it is used; it is given back whatever happens. Raises NoPlaceLeft."""
         self.take(caller)
         try:
             yield
@@ -42,11 +42,11 @@ class Places:
             self.give_back(caller)
 
     def take(self, caller: Caller) -> None:
-        """A place until it is given back. Raises Full."""
+        """A place until it is given back. Raises NoPlaceLeft."""
         if self._taken[caller.name] >= self._each and not caller.here:
-            raise Full(own=True)
+            raise NoPlaceLeft(own=True)
         if self.taken >= (self._most if caller.ours else self._most - self._kept):
-            raise Full(own=False)
+            raise NoPlaceLeft(own=False)
         self._taken[caller.name] += 1
 
     def give_back(self, caller: Caller) -> None:

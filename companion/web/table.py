@@ -162,7 +162,7 @@ class Table:
 
     @contextmanager
     def listener(self, caller: Caller) -> Iterator[Listener]:
-        """Somebody who hears of every change of the table until they leave, however they leave. Raises Full."""
+        """Somebody who hears of every change of the table until they leave, however they leave. Raises NoPlaceLeft."""
         with self._places.place(caller):
             listener = Listener()
             self._listeners[listener] = None

@@ -16,7 +16,7 @@ from companion.web import table
 from companion.web.callers import MOST_ADDRESSES, Caller, Callers
 from companion.web.connections import TAKEN_WITHIN
 from companion.web.pace import ALL, MOST_CALLERS, Bucket, Pace, Rate
-from companion.web.places import Full, Places
+from companion.web.places import NoPlaceLeft, Places
 from tests.web.serving import PATIENCE, Client, Serving, serving
 
 OURS, ANN, BEN, HERE = Caller("phone 1", ours=True), Caller("10.0.0.1"), Caller("10.0.0.2"), Caller("127.0.0.1")
@@ -132,7 +132,7 @@ def test_a_place_is_given_back_whatever_happens() -> None:
     with pytest.raises(ZeroDivisionError), places.place(ANN):
         raise ZeroDivisionError
     assert places.taken == 0
-    with places.place(ANN), places.place(ANN), pytest.raises(Full), places.place(BEN):
+    with places.place(ANN), places.place(ANN), pytest.raises(NoPlaceLeft), places.place(BEN):
         raise AssertionError("there is none left")
     assert places.taken == 0
 
@@ -142,11 +142,11 @@ def test_nobody_from_afar_takes_all_places_nor_those_that_are_kept() -> None:
     for caller in (ANN, ANN, HERE, HERE):
         places.take(caller)
     for caller in (ANN, BEN, HERE):
-        with pytest.raises(Full):
+        with pytest.raises(NoPlaceLeft):
             places.take(caller)
     for _ in range(2):
         places.take(OURS)
-    with pytest.raises(Full):
+    with pytest.raises(NoPlaceLeft):
         places.take(OURS)
 
 
