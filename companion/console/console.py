@@ -278,6 +278,7 @@ class Console:
             self.drop_press()
             return False
         self.session = replace(reaction.session, noticed=self.clock.monotonic())
+        self._pressed = None  # what is being saved comes to somebody who looks at something else by now
         self.set_saving(Say("saving"))
         return True
 

@@ -90,6 +90,32 @@ async def test_K1_again_because_nothing_happened_is_one_purchase_and_a_note(tmp_
 
 
 @on_loop
+async def test_a_press_on_its_way_to_what_was_opened_meanwhile_is_no_second_move(tmp_path: Path) -> None:
+    """What is saved at last closes the question, as somebody else's move would."""
+    async with table(tmp_path) as (at, card):
+        moves = len(kept(tmp_path))
+        card.stall()
+        await at.press("K1")
+        await at.press("OK")
+        assert at.console.session.questions
+        await go_on(at, card)
+        assert at.console.session.at_rest
+        await at.press("K1")
+        assert at.console.session.notice == Say("changed_elsewhere")
+        assert len(kept(tmp_path)) == moves + 1
+
+
+@on_loop
+async def test_a_screen_that_is_read_meanwhile_is_read_on(tmp_path: Path) -> None:
+    async with table(tmp_path) as (at, card):
+        card.stall()
+        await at.press("K1")
+        await at.press("INFO")
+        await go_on(at, card)
+        assert at.console.session.info == 1
+
+
+@on_loop
 async def test_whoever_only_looks_goes_on_looking(tmp_path: Path) -> None:
     async with table(tmp_path) as (at, card):
         before, moves = at.match.state, len(kept(tmp_path))
