@@ -108,6 +108,8 @@ class Console:
         self._home: tuple[tuple[object, ...], Home] | None = None
         self._pressed: Key | None = None
         """The key whose press is being answered: a change that comes meanwhile is that press's."""
+        self._looked_away = False
+        """Since then something else was opened, because the disk takes its time."""
         if match is not None:
             self._sit_down(match)
             self._hear(Change(ChangeKind.RESUME, match.version))
@@ -264,7 +266,7 @@ class Console:
             self.session = replace(self.session, pressed=self.session.pressed + 1)
             self._notice(Say("changed_elsewhere"))
             return
-        self._pressed = press.key
+        self._pressed, self._looked_away = press.key, False
         try:
             self._react(press)
         finally:
@@ -278,7 +280,7 @@ class Console:
             self.drop_press()
             return False
         self.session = replace(reaction.session, noticed=self.clock.monotonic())
-        self._pressed = None  # what is being saved comes to somebody who looks at something else by now
+        self._looked_away = True
         self.set_saving(Say("saving"))
         return True
 
@@ -437,7 +439,7 @@ class Console:
 
     def _hear(self, change: Change) -> None:
         """Somebody has changed the match: the box answers, then everybody hears of it."""
-        interrupted = self._pressed is None and self._interrupt()
+        interrupted = not self._is_awaited and self._interrupt()
         match change.kind:
             case ChangeKind.BEGIN:
                 owners = self._playing().state.terms.owners
@@ -449,8 +451,13 @@ class Console:
                 self._put_away(Say("abandoned"))
             case _:
                 self._answer(change)
-                self._notice(self._recorded(change, interrupted))
+                self._notice(self._recorded(change, interrupted and self._pressed is None))
         self._tell(change)
+
+    @property
+    def _is_awaited(self) -> bool:
+        """Whether the person at the box pressed for what comes now, and looks at nothing else yet."""
+        return self._pressed is not None and not self._looked_away
 
     def _answer(self, change: Change) -> None:
         """What there is to do and to tell after a change."""
@@ -458,7 +465,7 @@ class Console:
         face = find_face(match.game)
         pages = tuple(page for told in change.told for page in face.tell(told, match.state))
         holds = self.session  # of what was there before
-        here = self._pressed is not None
+        here = self._is_awaited
         scanned = not here and holds.booklet is not None  # only the code for phones is still there
         self.session = replace(
             holds,

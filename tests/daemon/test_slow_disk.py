@@ -100,6 +100,7 @@ async def test_a_press_on_its_way_to_what_was_opened_meanwhile_is_no_second_move
         assert at.console.session.questions
         await go_on(at, card)
         assert at.console.session.at_rest
+        assert "Elsewhere" not in words(at), "it was this box"
         await at.press("K1")
         assert at.console.session.notice == Say("changed_elsewhere")
         assert len(kept(tmp_path)) == moves + 1
