@@ -173,6 +173,7 @@ async def test_a_quick_press_after_one_that_was_not_stored_does_nothing(tmp_path
 async def test_the_lights_go_on(tmp_path: Path) -> None:
     async with table(tmp_path) as (at, card):
         await at.type(Pause())
+        await at.desk.errands.settled()  # the pause is kept before the card stalls
         card.stall()
         await at.press("TURN")
         lamps = CountingLamps()
