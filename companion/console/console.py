@@ -323,17 +323,17 @@ class Console:
         return match.game.refuse(match.state, now.leads.move) is None
 
     def _replace_last(self, key: Key, meant: Option) -> None:
-        """Undoes the last move and plays another, and says which stands now for which."""
+        """Another move in the place of the last one: both are on the disk or neither. Says which stands for which."""
         match, last = self._playing(), self.session.last
         assert last is not None
         was = asked_at(match.timeline.done[-1].before, find_face(match.game), self.settings).by_key(Press(last.key))
-        undone = match.undo(match.version)
-        if isinstance(undone, Refusal):
-            self._refuse(undone)
-            return
         assert isinstance(meant.leads, Play)
-        self._do(meant.leads, key)
-        if self.session.last is not None and was is not None:
+        change = match.replace_last(meant.leads.move, match.version)
+        if isinstance(change, Refusal):
+            self._refuse(change)
+            return
+        self.session = replace(self.session, last=LastAction(key, self.clock.monotonic()))
+        if was is not None:
             self._notice(Say("replaced", was=_called(was), now=_called(meant)))
 
     # Commands

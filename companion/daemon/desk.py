@@ -70,7 +70,7 @@ class Desk:
         self.errands = Errands()
         self.errands.on_wait, self.errands.on_done = self._begin_waiting, self._end_waiting
         self._heard: Event | None = None
-        """What came last of an errand. A key that corrects another is an undo and a move, but one beep."""
+        """What came last of an errand: however much that is, it is one beep."""
         self._news: list[Event] = []
         """What the others have not been told yet."""
         self._listeners: list[Callable[[Event], None]] = []

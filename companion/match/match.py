@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -205,14 +205,42 @@ class Match:
         if refusal:
             return refusal
         taken = self.timeline.done[-count:]
+        again = ((move, taken[0].spent), *((done.move, done.spent) for done in taken[1 : following + 1]))
+        played = self._play_instead(count, again)
+        if isinstance(played, Refusal):
+            return played
+        told = (
+            news
+            for was, done in zip(taken, played, strict=False)
+            if was.step.told != done.step.told
+            for news in done.step.told
+        )
+        return self._told(Change(ChangeKind.REVISE, self.version, (), tuple(told), len(played)))
+
+    def replace_last(self, move: Move, based_on: int) -> Change | Refusal:
+        """Another move in the place of the last one, which was told by mistake and which nobody at the table has made.
+
+        So it is told like any move, with what there is to do for it.
+        """
+        refusal = self._not_now(based_on, Status.ABANDONED, Status.ASIDE) or self._refuse_undo(1)
+        if refusal:
+            return refusal
+        spent = round(self.timeline.done[-1].spent + self._thought(), 3)
+        played = self._play_instead(1, ((move, spent),))
+        if isinstance(played, Refusal):
+            return played
+        return self._told(Change(ChangeKind.PLAY, self.version, played[0].step.todo, played[0].step.told))
+
+    def _play_instead(self, count: int, moves: Iterable[tuple[Move, float]]) -> list[PlayedMove[State]] | Refusal:
+        """These moves, each with the seconds of thought that it took, in the place of so many of the last ones."""
+        state = self.timeline.done[-count].before
         played: list[PlayedMove[State]] = []
-        state = taken[0].before
-        for was, again in zip(taken, (move, *(done.move for done in taken[1 : following + 1])), strict=False):
-            step = self.game.apply(state, again)
+        for move, spent in moves:
+            step = self.game.apply(state, move)
             if isinstance(step, Refusal):
                 return step
             seq = self.version + 2 + len(played)
-            played.append(PlayedMove(seq, again, state, step, thinker(self.game, state), was.spent))
+            played.append(PlayedMove(seq, move, state, step, thinker(self.game, state), spent))
             state = step.state
         refusal = self._store_revision(count, played)
         if refusal:
@@ -221,13 +249,7 @@ class Match:
         for done in played:
             self.timeline.add(*done[:2], done.step, done.spent)
         self._go_on(self._status_after(state))
-        told = (
-            news
-            for was, done in zip(taken, played, strict=False)
-            if was.step.told != done.step.told
-            for news in done.step.told
-        )
-        return self._told(Change(ChangeKind.REVISE, self.version, (), tuple(told), len(played)))
+        return played
 
     def _store_revision(self, count: int, played: Sequence[PlayedMove[State]]) -> Refusal | None:
         """Puts an undo and the moves after it on the disk, all of them or none."""

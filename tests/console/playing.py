@@ -109,12 +109,12 @@ class Table:
 
     def take(self, match: Match, seed: int = 1) -> Table:
         """A new console at the same journal, with this match."""
-        self.console = Console(self.box, self.journal, self.clock, Random(seed), match)
-        return self
+        return self.switch_on(seed, match)
 
-    def switch_on(self, seed: int = 1) -> Table:
-        """A new console at the same journal, without a match."""
-        self.console = Console(self.box, self.journal, self.clock, Random(seed))
+    def switch_on(self, seed: int = 1, match: Match | None = None) -> Table:
+        """A new console at the same journal. The one before hears of nothing any more."""
+        self.console._leave_match()
+        self.console = Console(self.box, self.journal, self.clock, Random(seed), match)
         return self
 
     def tell(self, *lines: str) -> Table:
@@ -178,9 +178,10 @@ class Table:
         return self.console.screen().image.tobytes()
 
 
-def builder(folder: Path) -> Table:
+def builder(folder: Path, *, safe: bool = False) -> Table:
     """Somebody whose cards pay for a road or for a village, but not for both."""
-    return Table(folder).sit_down("catan", 3).tell("start P1", 'correct P1 hand lumber brick grain wool; why "test"')
+    hand = 'correct P1 hand lumber brick grain wool; why "test"'
+    return Table(folder, safe=safe).sit_down("catan", 3).tell("start P1", hand)
 
 
 def text_of(sheet: Sheet) -> str:

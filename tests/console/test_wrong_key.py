@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
+
+import pytest
 
 from companion.console.box import COMPACT, REFERENCE
 from companion.dialogue.command import Play
 from companion.games.alhambra.rules import EndTurn, Purchase
+from companion.games.catan.rules import Build
+from companion.match.resume import resume
+from companion.store.journal import NAME, open_journal
 from tests.console.playing import Table, builder
 from tests.games.alhambra.console_table import BLUE, RED, alhambra, held_by
+from tests.store.disk import Call, Disk, PowerCut, Wear
 
 ALL_BLUE = 7
 
@@ -100,3 +107,46 @@ def test_a_box_with_few_keys_replaces_nothing(tmp_path: Path) -> None:
     for colour in (BLUE, RED):
         table.type(Play(Purchase(0, colour)))
     assert held_by(table, 0) == {"blue": 1, "red": 1}
+
+
+@pytest.mark.parametrize("wear", [Wear(0.0), Wear(1.0), Wear(0.5)], ids=["all lost", "all there", "pieces"])
+def test_wherever_the_plug_is_pulled_one_of_the_two_moves_stands(tmp_path: Path, wear: Wear) -> None:
+    calls = _cut_while_replacing(tmp_path / "whole", None, wear, {"village"})
+    for number in range(calls):
+        _cut_while_replacing(tmp_path / str(number), number, wear, {"road", "village"})
+
+
+def _cut_while_replacing(folder: Path, cut_at: int | None, wear: Wear, stands: set[str]) -> int:
+    """The plug is pulled at this call of the press that replaces a move. How many calls that press makes."""
+    folder.mkdir()
+    pressed: list[int] = []
+
+    def cut(number: int, call: Call) -> None:
+        if pressed and cut_at is not None and number == pressed[0] + cut_at:
+            raise PowerCut
+
+    disk, left = Disk(folder, cut), folder / "left"
+    left.mkdir()
+    with disk.spinning():
+        table = builder(folder, safe=True).press("K1")
+        pressed.append(len(disk.calls))
+        table.press("K3")
+        calls = len(disk.calls) - pressed[0]
+        disk.medium.lay_out(left, wear, Random(calls))
+        table.journal.close()
+    with open_journal(left / NAME) as journal:
+        match = resume(journal, table.clock).match
+        assert match is not None
+        (built,) = match.timeline.done[2:]
+        assert isinstance(built.move, Build)
+        assert built.move.kind in stands
+    return calls
+
+
+def test_the_thought_before_a_wrong_key_is_not_lost(tmp_path: Path) -> None:
+    table = builder(tmp_path)
+    table.clock.wait(20)
+    table.press("K1")
+    table.clock.wait(1)
+    table.press("K3")
+    assert table.match.timeline.done[-1].spent == 21
