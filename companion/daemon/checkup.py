@@ -26,7 +26,7 @@ from hardware.display import I2c
 from hardware.errors import HardwareError
 from hardware.i2c import Bus, answering
 from hardware.keys import PinFactory, open_factory, open_keys
-from hardware.strip import BY_ID, find_port
+from hardware.strip import BY_ID, Adalight, find_port
 
 LEAST_FREE = 50 * 2**20
 """Bytes. A match takes some ten thousand, and a full database needs some more to say that it is full."""
@@ -193,7 +193,8 @@ def _strip(parts: Parts, around: Surroundings) -> Check:
     if parts.strip is None:
         return Check("none", "strip", "The box has none.")
     try:
-        port = find_port(parts.strip.port, around.by_id)
+        assert isinstance(parts.strip.way, Adalight)
+        port = find_port(parts.strip.way.port, around.by_id)
     except HardwareError as error:
         return Check("wrong", "strip", str(error))
     if not os.access(port, os.R_OK | os.W_OK):

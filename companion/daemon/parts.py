@@ -19,7 +19,7 @@ from companion.console.lights import Spot, StripLayout
 from hardware.display import I2c, OpenSerial, PanelSettings, Spi
 from hardware.keys import Dial, KeySettings, PinFactory
 from hardware.presses import Presses
-from hardware.strip import StripSettings
+from hardware.strip import Adalight, StripSettings
 
 if TYPE_CHECKING:
     from hardware.simulated.panel import SimulatedPanel
@@ -125,7 +125,7 @@ def _panel(display: DisplaySection) -> PanelSettings:
 
 
 def _strip(strip: StripSection) -> StripSettings | None:
-    return StripSettings(strip.leds, strip.port, strip.baud, strip.order) if strip.leds else None
+    return StripSettings(strip.leds, Adalight(strip.port, strip.baud), strip.order) if strip.leds else None
 
 
 def _lights(strip: StripSection, lights: LightSection) -> StripLayout | None:
@@ -156,7 +156,7 @@ def simulated_parts(config: Config, loop: asyncio.AbstractEventLoop) -> Iterator
                 bounce=pressing.bounce,
                 hold=pressing.hold,
                 panel=PanelSettings(SIMULATED_CHIP),
-                strip=StripSettings(SIMULATED_LEDS, by_id=Path(by_id)),
+                strip=StripSettings(SIMULATED_LEDS, Adalight(by_id=Path(by_id))),
                 lights=StripLayout(SIMULATED_LEDS, (), lights.brightness, 2000, lights.night, lights.palette),
                 factory=pins.factory,
                 probe=PROBE,

@@ -13,7 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from hardware.adalight import Colour, Decoder
+from hardware.strip.adalight import Decoder
+from hardware.strip.colours import Colour
 
 
 class ShownFrame(NamedTuple):

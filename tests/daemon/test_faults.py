@@ -36,9 +36,9 @@ from companion.match.dealer import next_move
 from companion.rules import Refusal
 from companion.shipped import shipped
 from companion.store.folder import FolderError
-from hardware import adalight
 from hardware.errors import HardwareError
 from hardware.presses import Pressed
+from hardware.strip import Adalight, adalight
 from tests.daemon.evening import Evening, LoopClock, evening
 from tests.daemon.test_evening import is_kept, sit_down
 from tests.hardware.standing import on_loop, the_loop
@@ -324,7 +324,7 @@ def fixed_strip(parts: Parts) -> Parts:
     assert parts.strip
     assert parts.twins
     assert parts.twins.strip
-    return replace(parts, strip=replace(parts.strip, port=parts.twins.strip.path, by_id=Path("/nowhere")))
+    return replace(parts, strip=replace(parts.strip, way=Adalight(parts.twins.strip.path, by_id=Path("/nowhere"))))
 
 
 async def rights_are_told(bench: Bench) -> None:

@@ -193,8 +193,8 @@ def test_a_pin_that_cannot_beep_is_named() -> None:
 
 def test_libraries_are_imported_only_when_a_device_is_opened() -> None:
     script = (
-        "import sys; from hardware.buzzer import Buzzer; from hardware.strip import Strip, StripSettings;"
-        "Buzzer(None).beep('ok'); Strip(StripSettings(60)).show([(1, 2, 3)] * 60);"
+        "import sys; from hardware.buzzer import Buzzer; from hardware.strip import Adalight, Strip, StripSettings;"
+        "Buzzer(None).beep('ok'); Strip(StripSettings(60, Adalight())).show([(1, 2, 3)] * 60);"
         "print({'gpiozero', 'serial'} & set(sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

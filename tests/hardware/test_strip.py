@@ -23,12 +23,22 @@ import serial
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware import adalight
-from hardware import strip as strip_module
-from hardware.adalight import Colour, Decoder, resync
 from hardware.errors import HardwareError
 from hardware.simulated.strip import Controller
-from hardware.strip import KEEP_ALIVE, PATIENCE, SETTLE, Strip, StripSettings, find_port, lasting_name
+from hardware.strip import (
+    KEEP_ALIVE,
+    PATIENCE,
+    SETTLE,
+    Adalight,
+    Colour,
+    Strip,
+    StripSettings,
+    adalight,
+    find_port,
+    lasting_name,
+    serial_port,
+)
+from hardware.strip.adalight import Decoder, resync
 from tests.hardware.standing import on_loop, the_loop
 
 ORDERS = tuple("".join(letters) for letters in permutations("RGB"))
@@ -128,7 +138,7 @@ def test_what_cannot_be_a_frame_is_refused() -> None:
 
 
 def test_the_wire_carries_as_many_frames_as_were_measured() -> None:
-    assert [round(1 / StripSettings(leds).frame_time) for leds in (60, 150, 300)] == [62, 25, 13]
+    assert [round(1 / StripSettings(leds, Adalight()).frame_time) for leds in (60, 150, 300)] == [62, 25, 13]
 
 
 # The port.
@@ -171,14 +181,20 @@ def test_a_path_that_may_change_is_kept_by_its_lasting_name(tmp_path: Path) -> N
 
 def test_why_a_port_cannot_be_opened_is_said_so_that_one_can_act() -> None:
     for number, why in ((errno.EACCES, "usermod -aG dialout"), (errno.EBUSY, "another program"), (errno.EIO, "firmly")):
-        assert why in strip_module._why_closed("/dev/ttyUSB0", 115200, OSError(number, "no"))
-    assert "at 31 baud: no. Is it" in strip_module._why_closed("/dev/ttyUSB0", 31, ValueError("no"))
+        assert why in serial_port._why_closed("/dev/ttyUSB0", 115200, OSError(number, "no"))
+    assert "at 31 baud: no. Is it" in serial_port._why_closed("/dev/ttyUSB0", 31, ValueError("no"))
 
 
 def test_settings_that_cannot_be_are_refused() -> None:
-    for wrong in ({"leds": 0}, {"leds": 70000}, {"leds": 1, "baud": 0}, {"leds": 1, "order": "RRB"}):
+    for leds, baud, order in (
+        (0, 9600, "RGB"),
+        (70000, 9600, "RGB"),
+        (1, 0, "RGB"),
+        (1, 9600, "RRB"),
+        (1, 9600, "RGBW"),
+    ):
         with pytest.raises(HardwareError):
-            StripSettings(**wrong)
+            StripSettings(leds, Adalight(baud=baud), order)
 
 
 # The driver, on a pty.
@@ -204,8 +220,9 @@ class Bench:
         self.controller = Controller(self.loop.time, order, **board)
         self.reports: list[str | None] = []
         ports = {"path": self.controller.path, "tty": self.controller.tty or ""}
+        self.port = ports.get(port, port)
         by_id = board["link"].parent if "link" in board else Path("/nowhere")
-        self.settings = StripSettings(leds, ports.get(port, port), order=order, by_id=by_id)
+        self.settings = StripSettings(leds, Adalight(self.port, by_id=by_id), order)
         self.strip = Strip(self.settings, lambda trouble: self.reports.append(str(trouble) if trouble else None))
 
     async def __aenter__(self) -> Bench:
@@ -438,7 +455,7 @@ async def test_a_tty_that_was_named_is_found_again_by_what_it_is(tmp_path: Path)
         bench.strip.show(colours(60))
         await bench.loop.move(1)
         bench.controller.plug()
-        assert bench.controller.tty != bench.settings.port
+        assert bench.controller.tty != bench.port
         await bench.loop.move(2)
         await bench.shows(colours(60))
 
@@ -453,7 +470,7 @@ async def test_a_tty_without_another_name_is_waited_for() -> None:
         bench.controller.plug()
         await bench.loop.move(5)
         assert bench.controller.opened == [0], "another tty is not taken blindly"
-        assert f"is not at {bench.settings.port}. Is it plugged in?" in (bench.reports[-1] or "")
+        assert f"is not at {bench.port}. Is it plugged in?" in (bench.reports[-1] or "")
 
 
 @on_loop
@@ -514,7 +531,7 @@ async def test_a_port_in_use_is_named_and_taken_when_it_is_free() -> None:
 @on_loop
 async def test_the_pauses_grow_while_a_port_cannot_be_opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     tried: list[float] = []
-    really_open = strip_module._open
+    really_open = serial_port._open
 
     def refuse(path: str, baud: int) -> Any:
         tried.append(loop.time())
@@ -523,7 +540,7 @@ async def test_the_pauses_grow_while_a_port_cannot_be_opened(monkeypatch: pytest
         return really_open(path, baud)
 
     loop = the_loop()
-    monkeypatch.setattr(strip_module, "_open", refuse)
+    monkeypatch.setattr(serial_port, "_open", refuse)
     async with Bench(link=tmp_path / "usb-Wemos_D1") as bench:
         await loop.move(10)
         assert tried == [0, 0.25, 0.75, 1.75, 3.75, 5.75, 7.75, 9.75]

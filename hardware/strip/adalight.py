@@ -7,12 +7,9 @@ is full. `resync` makes up for that.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 
 from hardware.errors import HardwareError
-
-Colour = tuple[int, int, int]
-"""Red, green and blue, each from 0 to 255."""
+from hardware.strip.colours import Colour, channels, flat
 
 MOST_LEDS = 0x10000
 """What the two bytes of the count can say."""
@@ -26,24 +23,9 @@ def frame(colours: Sequence[Colour], order: str = "RGB") -> bytes:
     """The bytes that make a strip show these colours, the channels in the order in which the LEDs want them."""
     if not 1 <= len(colours) <= MOST_LEDS:
         raise HardwareError(f"A frame is for 1 to {MOST_LEDS} LEDs, not for {len(colours)}.")
-    if order != "RGB":
-        first, second, third = channels(order)
-        colours = [(colour[first], colour[second], colour[third]) for colour in colours]
-    try:
-        body = bytes(chain.from_iterable(colours))
-    except ValueError:
-        raise HardwareError("A channel of an LED is a whole number from 0 to 255.") from None
-    if len(body) != 3 * len(colours):
-        raise HardwareError("A colour has three channels: red, green and blue.")
+    channels(order)  # white has no place in a frame
     high, low = divmod(len(colours) - 1, 0x100)
-    return _MAGIC + bytes((high, low, high ^ low ^ 0x55)) + body
-
-
-def channels(order: str) -> tuple[int, int, int]:
-    """Which channel of a colour goes out first, second and third."""
-    if sorted(order) != ["B", "G", "R"]:
-        raise HardwareError(f'"{order}" is no order of the channels. It is RGB, GRB or another order of these letters.')
-    return "RGB".index(order[0]), "RGB".index(order[1]), "RGB".index(order[2])
+    return _MAGIC + bytes((high, low, high ^ low ^ 0x55)) + flat(colours, order)
 
 
 def resync(leds: int) -> bytes:

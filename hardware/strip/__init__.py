@@ -1,0 +1,19 @@
+"""LED strips of every kind behind one driver."""
+
+from hardware.strip.colours import Colour
+from hardware.strip.driver import KEEP_ALIVE, Strip, StripSettings
+from hardware.strip.line import PATIENCE
+from hardware.strip.serial_port import BY_ID, SETTLE, Adalight, find_port, lasting_name
+
+__all__ = [
+    "BY_ID",
+    "KEEP_ALIVE",
+    "PATIENCE",
+    "SETTLE",
+    "Adalight",
+    "Colour",
+    "Strip",
+    "StripSettings",
+    "find_port",
+    "lasting_name",
+]
