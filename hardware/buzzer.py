@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, Protocol
 
 from hardware.errors import HardwareError
-from hardware.keys import PinFactory
+from hardware.header import PinFactory
 
 Tune = Literal["ok", "refused", "turn", "scoring", "end"]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from hardware.display.settings import I2c
-from hardware.errors import HardwareError
+from hardware.errors import HardwareError, no_entry
 
 ADDRESSES = range(0x08, 0x78)
 """Those that the standard leaves to devices."""
@@ -28,10 +28,8 @@ def answering(bus: int, open_bus: Callable[[int], Bus] | None = None) -> list[in
         opened = (open_bus or _open)(bus)
     except FileNotFoundError:
         raise HardwareError(f"There is no {file}. Is I2C switched on? sudo raspi-config nonint do_i2c 0") from None
-    except PermissionError:
-        raise HardwareError(
-            f'This user may not use {file}. Add it to the group "i2c": sudo usermod -aG i2c $USER'
-        ) from None
+    except PermissionError as error:
+        raise no_entry(file, "i2c", error.errno) from None
     except OSError as error:
         raise HardwareError(f"{file} cannot be opened: {error.strerror}.") from None
     try:

@@ -24,6 +24,7 @@ from typing import NamedTuple, Protocol, Self, TypeVar
 
 from hardware.alarm import next_beat
 from hardware.errors import HardwareError
+from hardware.header import PinFactory
 from hardware.presses import Pressed, Presses
 
 Now = Callable[[], float]
@@ -35,7 +36,7 @@ T = TypeVar("T")
 _log = logging.getLogger(__name__)
 
 _FACTORIES = {
-    "lgpio": "gpiozero.pins.lgpio:LGPIOFactory",
+    "lgpio": "hardware.header:open_header",
     "rpigpio": "gpiozero.pins.rpigpio:RPiGPIOFactory",
     "pigpio": "gpiozero.pins.pigpio:PiGPIOFactory",
     "native": "gpiozero.pins.native:NativeFactory",
@@ -45,7 +46,7 @@ _FACTORIES = {
 _TRIED = ("lgpio", "rpigpio", "pigpio")
 
 _NO_PI = 'This is not a Raspberry Pi, so there are no pins. The simulated ones are the pin factory "mock".'
-_NO_RIGHTS = "Your user may not use the pins: sudo usermod -aG gpio $USER, then log in again."
+_NO_RIGHTS = "This user may not use the pins: sudo usermod -aG gpio NAME, then start again."
 _CURES = (
     ("no module named 'lgpio'", "sudo apt install python3-lgpio; a venv needs --system-site-packages to see it."),
     ("no module named 'rpi'", "sudo apt install python3-rpi-lgpio; a venv needs --system-site-packages to see it."),
@@ -55,22 +56,14 @@ _CURES = (
     (".lgd-nfy", "lgpio needs a folder that it may write into: start from another one (WorkingDirectory= in a unit)."),
     ("already in use by", "Another part of this program has it. Give one of them another pin."),
     ("busy", "Another program has it. Is the companion running already? gpioinfo shows who uses a pin."),
-    ("can not open gpiochip", _NO_RIGHTS),
     ("permission denied", _NO_RIGHTS),
     ("no access to /dev/mem", _NO_RIGHTS),
-    ("permitted", _NO_RIGHTS),
     ("failed to connect", "The pigpio daemon does not answer: sudo systemctl enable --now pigpiod."),
     ("not a valid pin", "Pins go by their BCM number: GPIO2 to GPIO27 are on the header."),
     ("fixed pull", "GPIO2 and GPIO3 are pulled up on the board: wire the key to ground, or take another pin."),
     ("physical pull", "GPIO2 and GPIO3 are pulled up on the board: wire the key to ground, or take another pin."),
 )
 """What the libraries say, and what helps."""
-
-
-class PinFactory(Protocol):
-    """gpiozero's way to the pins, which is only handed on to it."""
-
-    def close(self) -> None: ...
 
 
 class _Pin(Protocol):
@@ -238,6 +231,8 @@ def open_factory(name: str | None) -> PinFactory:
         try:
             factory: PinFactory = getattr(import_module(module), kind)()
             return factory
+        except HardwareError:
+            raise  # the library is there, and says itself why it is of no use
         except Exception as error:
             failed[one] = error
     # A library that is there and fails tells more than those that are not there.

@@ -119,6 +119,22 @@ def test_the_pins_of_the_panels_bus(folder: Path) -> None:
     assert sentence.endswith("GPIO3 carries the panel's I2C; dial.a needs another pin.")
 
 
+def test_the_pins_of_a_panel_on_spi(folder: Path) -> None:
+    box = folder / "boxes" / "reference.toml"
+    edit(box, "K1 = 5", "K1 = 10")
+    edit(box, "TURN = 20", "TURN = 25")
+    assert troubles(folder) == []
+    edit(box, 'interface = "i2c"', 'interface = "spi"')
+    first, second = troubles(folder)
+    assert first.endswith("GPIO10 carries the panel's SPI; K1 needs another pin.")
+    assert second.endswith("GPIO25 is booked twice: TURN and display.reset. Give one of them another pin.")
+    edit(box, "K1 = 10", "K1 = 3")  # no longer the panel's
+    edit(box, "reset = 25", "reset = 0")
+    assert troubles(folder) == []
+    edit(box, "dc = 24", "dc = 0")
+    assert troubles(folder)[0].endswith("dc must be a GPIO number from 2 to 27, not 0.")
+
+
 def test_the_pins_of_the_serial_line(folder: Path) -> None:
     edit(folder / "boxes" / "reference.toml", "K1 = 5", 'K1 = "GPIO14"')
     assert troubles(folder) == []

@@ -9,10 +9,10 @@ from typing import NamedTuple
 import click
 
 from companion.cli.run import box_option, model, state_option
-from companion.cli.service import UNIT, UNIT_FOLDER, Machine, state_in, this_machine
+from companion.cli.service import UNIT, UNIT_FOLDER, Machine, allowed_in, state_in, this_machine
 from companion.cli.settings import config_option, editions_of, settings_file
 from companion.cli.speech import echo
-from companion.config import SIMULATED, last_good, read_config
+from companion.config import SIMULATED, Config, last_good, needed_devices, read_config
 from companion.daemon.checkup import (
     Check,
     Surroundings,
@@ -80,6 +80,7 @@ def _checks(box: str | None, config_file: Path | None, state: str | None, outsid
     if config is None:
         yield Check("none", "box", "It is not looked at before the settings are right.")
     else:
+        yield from _closed_devices(config, outside.machine, unit)
         yield from check_hardware(config, outside.around, playing)
     yield check_clock(outside.around)
 
@@ -89,6 +90,16 @@ def _folder(chosen: str | None, wished: str, unit: Path) -> Path:
     if not chosen and not wished and unit.is_file():
         return state_in(unit)
     return Path(wished).expanduser() if wished and not chosen else state_folder(chosen)
+
+
+def _closed_devices(config: Config, machine: Machine, unit: Path) -> Iterator[Check]:
+    """What the box's file names and the unit, installed before, does not let the service use."""
+    if config.simulated or not unit.is_file():
+        return
+    closed = [device for device in needed_devices(config.box) if device not in allowed_in(unit)]
+    if closed:
+        sentence = f"Its unit keeps {', '.join(closed)} from it: sudo {machine.command} service install"
+        yield Check("wrong", "service", sentence)
 
 
 def _service(machine: Machine, unit: Path) -> Check:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import click
 
-from companion.config import read_config
+from companion.config import Config, needed_devices, read_config
 from companion.editions import FOLDER
 from companion.shipped import shipped
 
@@ -56,10 +56,14 @@ class Service(NamedTuple):
     config: Path
     user: str
     state: Path
+    devices: tuple[str, ...] = ()
+    """What the box needs besides what every box may use."""
 
     def unit(self) -> str:
         words = {"COMPANION": self.command, "CONFIG": self.config, "USER": self.user, "STATE": self.state}
         text = shipped("systemd", UNIT).read_text(encoding="utf-8")
+        allowed = "".join(f"DeviceAllow={device} rw\n" for device in self.devices)
+        text = text.replace("@DEVICES@\n", allowed)
         return re.sub(f"@({'|'.join(words)})@", lambda found: _quoted(str(words[found[1]])), text)
 
 
@@ -113,7 +117,10 @@ def install(context: click.Context, config: Path | None, user: str, unit_folder:
     _refuse_hidden(machine, settings, dry_run)
     if config is not None and not settings.is_file():
         raise click.ClickException(f"There is no file {settings}.")
-    wanted = Service(machine.command, settings, user, _state_of(settings))
+    found = _read(settings)
+    wanted = Service(
+        machine.command, settings, user, _state_of(settings, found), needed_devices(found.box) if found else ()
+    )
     if not dry_run:
         _refuse_rights(machine, "install")
     steps = Steps(machine.run, dry_run)
@@ -331,14 +338,19 @@ def _systemctl(*words: str) -> tuple[str, ...]:
     return ("systemctl", *words)
 
 
-def _state_of(settings: Path) -> Path:
-    """The folder that the settings name for the journal, which the service must be able to write."""
+def _read(settings: Path) -> Config | None:
+    """The settings that the service will run with; None where the shipped ones are still to be copied."""
     if not settings.is_file():
-        return STATE
+        return None
     reading = read_config(settings)
     if reading.config is None:
         raise click.ClickException("The settings are not right. " + " ".join(map(str, reading.troubles)))
-    chosen = reading.config.settings.state
+    return reading.config
+
+
+def _state_of(settings: Path, found: Config | None) -> Path:
+    """The folder that the settings name for the journal, which the service must be able to write."""
+    chosen = found.settings.state if found else ""
     if not chosen:
         return STATE
     if not (Path(chosen).is_absolute() and _plain(chosen)):
@@ -350,6 +362,12 @@ def state_in(unit: Path) -> Path:
     """The folder that an installed unit lets the service write."""
     found = re.search(r"^ReadWritePaths=-(.+)$", unit.read_text(encoding="utf-8", errors="replace"), re.MULTILINE)
     return Path(shlex.split(found[1])[0].replace("%%", "%")) if found else STATE
+
+
+def allowed_in(unit: Path) -> set[str]:
+    """The devices that an installed unit lets the service use."""
+    said = unit.read_text(encoding="utf-8", errors="replace")
+    return set(re.findall(r"^DeviceAllow=(\S+) rw$", said, re.MULTILINE))
 
 
 def _plain(text: str) -> bool:

@@ -1,6 +1,7 @@
 """Settings: what config/companion.toml and config/boxes/*.toml say, read, checked and explained."""
 
 from companion.config.box import BoxSettings
+from companion.config.devices import needed_devices
 from companion.config.file import Trouble
 from companion.config.last_good import Loaded, last_good, load
 from companion.config.reader import SIMULATED, Config, ConfigReading, read_config
@@ -16,5 +17,6 @@ __all__ = [
     "Trouble",
     "last_good",
     "load",
+    "needed_devices",
     "read_config",
 ]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.config.declaration import Section, Setting, section, setting
-from companion.config.kinds import Flag, Number, OneOf, Pin, PlainText, Spots, Whole
+from companion.config.kinds import Flag, NeededPin, Number, OneOf, Pin, PlainText, Spots, Whole
 
 KEYS = (
     *("K1", "K2", "K3", "K4", "K5", "K6", "UP", "DOWN", "OK", "BACK", "TURN", "INFO"),
@@ -50,6 +50,9 @@ class DisplaySection:
     interface: str = setting(OneOf(("i2c", "spi")), "i2c", "or spi")
     bus: int = setting(Whole(0, 20), 1)
     address: int = setting(Whole(0x03, 0x77), 0x3C, "some panels have 0x3D")
+    cs: int = setting(Whole(0, 1), 0, "on SPI: 0 is wired to GPIO8, 1 to GPIO7")
+    dc: int = setting(NeededPin(), 24, "on SPI: tells commands from data")
+    reset: int | None = setting(Pin(), 25, "on SPI; 0: not wired")
     width: int = setting(Whole(64, 256), 128)
     height: int = setting(Whole(32, 128), 64)
     rotate: int = setting(Whole(0, 3), 0, "quarter turns")

@@ -108,6 +108,16 @@ class Pin:
         return value
 
 
+class NeededPin:
+    """A GPIO number where there is no doing without."""
+
+    def read(self, value: object) -> int:
+        pin = Pin().read(value)
+        if pin is None:
+            raise WrongValue(f"must be a GPIO number from 2 to 27, not {said(value)}")
+        return pin
+
+
 class Spots:
     """Where the seats are on the strip: pairs of a middle and a width, in LEDs."""
 

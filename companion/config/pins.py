@@ -8,6 +8,9 @@ from companion.config.box import BoxSettings
 from companion.config.file import TomlFile, Trouble
 
 I2C_PINS = (2, 3)
+SPI_PINS = (9, 10, 11)
+CHIP_SELECTS = (8, 7)
+"""The kernel takes both, whichever of them the panel is wired to."""
 UART_PINS = (14, 15)
 UARTS = ("/dev/ttyAMA", "/dev/serial0", "/dev/ttyS")
 FOUR_KEYS = ("UP", "DOWN", "OK", "BACK")
@@ -25,6 +28,8 @@ def wiring_troubles(file: TomlFile, box: BoxSettings) -> list[Trouble]:
             sentence = f"GPIO{pin} is booked twice: {booked[pin]} and {who}. Give one of them another pin."
         elif pin in I2C_PINS and box.display.interface == "i2c":
             sentence = f"GPIO{pin} carries the panel's I2C; {who} needs another pin."
+        elif pin in (*SPI_PINS, *CHIP_SELECTS) and box.display.interface == "spi":
+            sentence = f"GPIO{pin} carries the panel's SPI; {who} needs another pin."
         elif pin in UART_PINS and box.strip.port.startswith(UARTS):
             sentence = f"GPIO{pin} carries the strip's serial line; {who} needs another pin."
         if sentence is not None:
@@ -37,7 +42,9 @@ def _claims(box: BoxSettings) -> Iterator[tuple[str, str, int]]:
     """Every pin that is used, by the section and the name it stands under."""
     for name, pin in box.keys.items():
         yield "keys", name, pin
-    others = (("dial", "a", box.dial.a), ("dial", "b", box.dial.b), ("buzzer", "pin", box.buzzer.pin))
+    others = [("dial", "a", box.dial.a), ("dial", "b", box.dial.b), ("buzzer", "pin", box.buzzer.pin)]
+    if box.display.interface == "spi":
+        others += [("display", "dc", box.display.dc), ("display", "reset", box.display.reset)]
     for section, name, wired in others:
         if wired is not None:
             yield section, name, wired

@@ -22,10 +22,11 @@ from companion.store import schema
 from companion.store.journal import NAME
 from companion.store.obstacle import is_read_only, nearest
 from hardware.buzzer import Buzzer
-from hardware.display import I2c
-from hardware.errors import HardwareError
+from hardware.display import I2c, Spi
+from hardware.errors import HardwareError, no_entry
+from hardware.header import PinFactory
 from hardware.i2c import Bus, answering
-from hardware.keys import PinFactory, open_factory, open_keys
+from hardware.keys import open_factory, open_keys
 from hardware.strip import BY_ID, Adalight, find_port
 
 LEAST_FREE = 50 * 2**20
@@ -171,9 +172,7 @@ def check_hardware(config: Config, around: Surroundings, playing: str | None) ->
 def _panel(parts: Parts, around: Surroundings) -> Check:
     wire = parts.panel.wire
     if not isinstance(wire, I2c):
-        usable = os.access(wire.file, os.R_OK | os.W_OK)
-        help_with_it = f"{wire.file} cannot be used. Is SPI switched on? sudo raspi-config nonint do_spi 0"
-        return Check("ok", "panel", f"{wire.file} is there") if usable else Check("wrong", "panel", help_with_it)
+        return _spi_panel(wire)
     try:
         there = answering(wire.bus, around.open_bus)
     except HardwareError as error:
@@ -189,6 +188,16 @@ def _panel(parts: Parts, around: Surroundings) -> Check:
     return Check("wrong", "panel", f"It does not answer at {wire}. {found}")
 
 
+def _spi_panel(wire: Spi) -> Check:
+    """Over SPI nothing comes back: whether somebody listens is not to be known."""
+    if not os.path.exists(wire.file):
+        switch_on = "Is SPI switched on? sudo raspi-config nonint do_spi 0"
+        return Check("wrong", "panel", f"There is no {wire.file}. {switch_on}")
+    if not os.access(wire.file, os.R_OK | os.W_OK):
+        return Check("wrong", "panel", str(no_entry(wire.file, "spi")))
+    return Check("ok", "panel", f"{wire.file} is there; over SPI a panel does not answer, so look at it")
+
+
 def _strip(parts: Parts, around: Surroundings) -> Check:
     if parts.strip is None:
         return Check("none", "strip", "The box has none.")
@@ -198,7 +207,7 @@ def _strip(parts: Parts, around: Surroundings) -> Check:
     except HardwareError as error:
         return Check("wrong", "strip", str(error))
     if not os.access(port, os.R_OK | os.W_OK):
-        return Check("wrong", "strip", f"This user may not use {port}: sudo usermod -aG dialout $USER")
+        return Check("wrong", "strip", str(no_entry(port, "dialout")))
     return Check("ok", "strip", port)
 
 

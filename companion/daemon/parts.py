@@ -17,7 +17,8 @@ from companion.config.settings import LightSection
 from companion.console.box import BOXES, Box
 from companion.console.lights import Spot, StripLayout
 from hardware.display import I2c, OpenSerial, PanelSettings, Spi
-from hardware.keys import Dial, KeySettings, PinFactory
+from hardware.header import PinFactory
+from hardware.keys import Dial, KeySettings
 from hardware.presses import Presses
 from hardware.strip import Adalight, StripSettings
 
@@ -120,7 +121,9 @@ def _box(config: Config) -> Box:
 
 
 def _panel(display: DisplaySection) -> PanelSettings:
-    wire = I2c(display.bus, display.address) if display.interface == "i2c" else Spi()
+    wire: I2c | Spi = I2c(display.bus, display.address)
+    if display.interface == "spi":
+        wire = Spi(device=display.cs, data_pin=display.dc, reset_pin=display.reset)
     return PanelSettings(display.chip, wire, display.width, display.height, display.rotate, display.contrast)
 
 

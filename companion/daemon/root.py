@@ -35,7 +35,8 @@ from companion.store.phones import Phones
 from hardware.buzzer import Buzzer
 from hardware.display import PanelWriter, open_panel
 from hardware.errors import HardwareError
-from hardware.keys import PinFactory, open_factory, read_keys
+from hardware.header import PinFactory
+from hardware.keys import open_factory, read_keys
 from hardware.simulated.clock import SimulatedClock
 from hardware.strip import Strip
 

@@ -9,7 +9,7 @@ from math import ceil
 from typing import ParamSpec, Protocol
 
 import luma.oled.device
-from luma.core.error import DeviceDisplayModeError, DeviceNotFoundError, DevicePermissionError, UnsupportedPlatform
+from luma.core.error import DeviceDisplayModeError, DeviceNotFoundError, DevicePermissionError
 from luma.core.error import Error as LumaError
 from luma.core.interface.serial import i2c, spi
 from PIL import Image
@@ -17,7 +17,8 @@ from PIL import Image
 from hardware.display.bitmap import pack
 from hardware.display.changes import changed_runs
 from hardware.display.settings import I2c, OpenSerial, PanelSettings, Serial, Spi
-from hardware.errors import HardwareError
+from hardware.errors import HardwareError, no_entry
+from hardware.header import Outputs
 
 _DISPLAY_OFF = 0xAE
 """The same command on every chip that speaks I2C."""
@@ -228,37 +229,60 @@ def _check_contrast(level: int) -> None:
 
 
 def _kernel_serial(place: I2c | Spi) -> Serial:
-    serial: Serial
     if isinstance(place, I2c):
-        serial = i2c(port=place.bus, address=place.address)
-    else:
-        serial = spi(port=place.port, device=place.device, gpio_DC=place.data_pin, gpio_RST=place.reset_pin)
-    return serial
+        serial: Serial = i2c(port=place.bus, address=place.address)
+        return serial
+    return _SpiWithPins(place)
+
+
+class _SpiWithPins:
+    """luma's SPI with pins that it does not let go of by itself."""
+
+    def __init__(self, place: Spi) -> None:
+        self._pins = Outputs()
+        try:
+            self._serial: Serial = spi(
+                gpio=self._pins,
+                port=place.port,
+                device=place.device,
+                gpio_DC=place.data_pin,
+                gpio_RST=place.reset_pin,
+            )
+        except BaseException:
+            self._pins.close()
+            raise
+        self.command, self.data = self._serial.command, self._serial.data
+
+    def cleanup(self) -> None:
+        try:
+            self._serial.cleanup()
+        finally:
+            self._pins.close()
 
 
 def _serial(place: I2c | Spi, open_serial: OpenSerial) -> Serial:
     try:
         return open_serial(place)
     except (OSError, ImportError, LumaError) as error:
-        raise HardwareError(_why_not(place, error)) from error
+        raise _why_not(place, error) from error
 
 
-def _why_not(place: I2c | Spi, error: Exception) -> str:
+def _why_not(place: I2c | Spi, error: Exception) -> HardwareError:
     """Why the bus could not be opened, and what helps."""
     kind = "I2C" if isinstance(place, I2c) else "SPI"
     match error:
         case DevicePermissionError() | PermissionError():
-            group = kind.lower()
-            help_with_it = f'Add it to the group "{group}" (sudo usermod -aG {group} NAME) and start again.'
-            return f"This user may not use {place.file}. {help_with_it}"
-        case DeviceNotFoundError():
-            return f"There is no {place.file}. Is {kind} switched on? sudo raspi-config nonint do_{kind.lower()} 0"
+            said = error if isinstance(error, OSError) else error.__context__  # luma hides what the kernel said
+            return no_entry(place.file, kind.lower(), getattr(said, "errno", None))
+        case DeviceNotFoundError() | FileNotFoundError():
+            help_with_it = f"Is {kind} switched on? sudo raspi-config nonint do_{kind.lower()} 0"
+            return HardwareError(f"There is no {place.file}. {help_with_it}")
         case ImportError():
-            return f'A panel on {kind} needs packages that are not installed: pip install "luma.core[gpio,spi]"'
-        case UnsupportedPlatform():
-            return f"A panel on {kind} needs the pins of a Raspberry Pi, and this machine has none."
+            packages = "python3-smbus2" if isinstance(place, I2c) else "python3-spidev python3-lgpio"
+            help_with_it = f"sudo apt install {packages}; a venv needs --system-site-packages to see them."
+            return HardwareError(f"A panel on {kind} needs packages that are not installed: {help_with_it}")
         case _:
-            return f"The panel's bus {place.file} cannot be opened: {error}."
+            return HardwareError(f"The panel's bus {place.file} cannot be opened: {error}.")
 
 
 def _start(make: Callable[..., Device], settings: PanelSettings, wire: Wire) -> Device:

@@ -24,13 +24,15 @@ class I2c:
 
 @dataclass(frozen=True)
 class Spi:
-    """Four wires, two of them plain GPIO pins. Port and device are the numbers in /dev/spidev0.0."""
+    """Four wires, two of them plain GPIO pins. Port and device are the numbers in /dev/spidev0.0; the device is chosen
+    by a wire of its own ("CS" on the panel)."""
 
     port: int = 0
     device: int = 0
     data_pin: int = 24
     """Tells commands from data ("DC" on the panel)."""
-    reset_pin: int = 25
+    reset_pin: int | None = 25
+    """None: the panel resets itself."""
 
     @property
     def file(self) -> str:

@@ -236,6 +236,19 @@ def test_the_folder_of_the_service_is_looked_into(house: House) -> None:
     assert f"state     {house.state}\n" in CliRunner().invoke(companion, words, obj=outside).output
 
 
+def test_a_port_that_the_unit_closes_is_told(house: House) -> None:
+    box = house.config / "boxes" / "reference.toml"
+    box.write_text(box.read_text().replace('port = "auto"', 'port = "/dev/ttyS0"'))
+    (house.units / UNIT).write_text("[Service]\nDeviceAllow=char-i2c rw\n")
+    assert house.doctor()[0] == 1
+    words = ["doctor", "--config", str(house.config / "companion.toml"), "--state", str(house.state)]
+    outside = Outside(house.around, Machine(house.run, Path("/opt/companion"), ()), house.units)
+    told = "Its unit keeps /dev/ttyS0 from it: sudo /opt/companion service install"
+    assert told in CliRunner().invoke(companion, words, obj=outside).output
+    (house.units / UNIT).write_text("[Service]\nDeviceAllow=char-i2c rw\nDeviceAllow=/dev/ttyS0 rw\n")
+    assert told not in CliRunner().invoke(companion, words, obj=outside).output
+
+
 def test_a_disk_that_is_read_only_is_told_from_a_damaged_journal(house: House) -> None:
     house.around = replace(house.around, is_read_only=lambda place: True)
     _, said = house.doctor()

@@ -214,6 +214,15 @@ def test_a_state_folder_that_the_settings_name_is_made_and_writable(pi: Pi) -> N
     assert f"The state folder {state} stays" in pi.told("remove")
 
 
+def test_a_serial_line_of_the_machine_itself_is_opened_where_the_box_names_it(pi: Pi) -> None:
+    pi.told("install")
+    assert "DeviceAllow=/dev" not in pi.unit.read_text()
+    box = pi.config.parent / "boxes" / "reference.toml"
+    box.write_text(box.read_text().replace('port = "auto"', 'port = "/dev/serial0"'))
+    pi.told("install")
+    assert "\nDeviceAllow=/dev/serial0 rw\n" in pi.unit.read_text()
+
+
 def test_other_settings_can_be_named(pi: Pi) -> None:
     other = pi.folder / "other.toml"
     other.write_text('box = "simulated"\n')

@@ -45,7 +45,7 @@ def settings(text: str) -> dict[str, list[str]]:
 
 def test_nothing_is_left_to_fill_in() -> None:
     template = shipped("systemd", UNIT).read_text(encoding="utf-8")
-    assert set(re.findall(r"@[A-Z]+@", template)) == {"@COMPANION@", "@CONFIG@", "@USER@", "@STATE@"}
+    assert set(re.findall(r"@[A-Z]+@", template)) == {"@COMPANION@", "@CONFIG@", "@USER@", "@STATE@", "@DEVICES@"}
     assert not re.findall(r"@[A-Z]+@", unit())
 
 
@@ -75,6 +75,12 @@ def test_every_device_of_a_box_is_allowed_and_its_driver_loaded() -> None:
     assert said["DevicePolicy"] == ["closed"]
     assert said["DeviceAllow"] == [f"char-{kind} rw" for kind in kinds]
     assert said["Wants"] == said["After"]
+
+
+def test_what_only_this_box_has_is_allowed_besides(tmp_path: Path) -> None:
+    made = Service(TRUE, Path("/etc/companion.toml"), "companion", Path("/var/lib/companion"), ("/dev/ttyS0",)).unit()
+    assert settings(made)["DeviceAllow"][-1] == "/dev/ttyS0 rw"
+    assert exposure(written(tmp_path, made))[0] <= WORST
 
 
 def test_systemd_has_nothing_to_say_against_it(tmp_path: Path) -> None:

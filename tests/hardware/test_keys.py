@@ -638,7 +638,6 @@ def test_no_library_at_all_says_what_to_install() -> None:
         (PinUnknownPi("unable to locate Pi revision in /proc/device-tree or /proc/cpuinfo"), "not a Raspberry Pi"),
         (RuntimeError("This module can only be run on a Raspberry Pi!"), "not a Raspberry Pi"),
         (PermissionError(13, "Permission denied", "/dev/gpiochip0"), "usermod -aG gpio"),
-        (Exception("can not open gpiochip"), "usermod -aG gpio"),
         (RuntimeError("No access to /dev/mem.  Try running as root!"), "usermod -aG gpio"),
         (FileNotFoundError(2, "No such file or directory", ".lgd-nfy-3"), "WorkingDirectory="),
         (OSError("failed to connect to localhost:8888"), "pigpiod"),
