@@ -32,7 +32,8 @@ _DIALOGUE = {*_MATCH, *_WORDS, "companion.dialogue"}
 _CONSOLE = {*_DIALOGUE, "companion.console"}
 _HISTORY = {*_MATCH, *_WORDS, "companion.history"}
 _WEB = {*_CONSOLE, *_HISTORY, "companion.web"}
-_DAEMON = {*_WEB, "companion.shipped", "companion.daemon", "hardware"}
+_UPDATE = {*_STORE, "companion.commands", "companion.update"}
+_DAEMON = {*_WEB, *_UPDATE, "companion.shipped", "companion.daemon", "hardware"}
 
 BELOW = {
     "companion.__main__": {"companion.cli"},
@@ -45,6 +46,8 @@ BELOW = {
     "companion.words": {*_WORDS, "companion.games"},
     "companion.match": _MATCH,
     "companion.store": _STORE,
+    "companion.update": _UPDATE,
+    "companion.commands": set[str](),
     "companion.editions": _EDITIONS,
     "companion.shelf": {"companion.games", "companion.rules"},
     "companion.rules": set[str](),

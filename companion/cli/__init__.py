@@ -23,6 +23,7 @@ COMMANDS = {
     "show": "show:show",
     "simulate": "simulate:simulate",
     "stats": "stats:stats",
+    "update": "update:update",
 }
 """Each command with its module and its name there."""
 

@@ -12,6 +12,7 @@ from companion.cli.run import box_option, model, state_option
 from companion.cli.service import UNIT, UNIT_FOLDER, Machine, allowed_in, state_in, this_machine
 from companion.cli.settings import config_option, editions_of, settings_file
 from companion.cli.speech import echo
+from companion.clock import SystemClock
 from companion.config import SIMULATED, Config, last_good, needed_devices, read_config
 from companion.daemon.checkup import (
     Check,
@@ -21,6 +22,7 @@ from companion.daemon.checkup import (
     check_games,
     check_hardware,
     check_state,
+    rehearse_start,
 )
 from companion.store.folder import holder, state_folder
 
@@ -40,15 +42,19 @@ MARKS = {"ok": "ok   ", "wrong": "wrong", "none": "-    "}
 @box_option
 @config_option
 @state_option
+@click.option("--rehearse", is_flag=True, help="Only start from a copy of the state folder, which is changed by that.")
 @click.pass_context
-def doctor(context: click.Context, box: str | None, config_file: Path | None, state: str | None) -> None:
+def doctor(
+    context: click.Context, box: str | None, config_file: Path | None, state: str | None, rehearse: bool
+) -> None:
     """Look at settings, editions, journal, panel, strip, pins and service. Exit code 1: something is wrong.
 
     Nothing is changed, and a companion that runs plays on.
     """
     outside = context.obj if isinstance(context.obj, Outside) else Outside(Surroundings(), this_machine())
     wrong = 0
-    for check in _checks(box, config_file, state, outside):
+    checks = _rehearsal(config_file, state) if rehearse else _checks(box, config_file, state, outside)
+    for check in checks:
         echo(f"{MARKS[check.how]}  {check.what:<9} {check.sentence}")
         wrong += check.how == "wrong"
     echo("Nothing is wrong." if not wrong else f"Wrong: {wrong}.")
@@ -83,6 +89,14 @@ def _checks(box: str | None, config_file: Path | None, state: str | None, outsid
         yield from _closed_devices(config, outside.machine, unit)
         yield from check_hardware(config, outside.around, playing)
     yield check_clock(outside.around)
+
+
+def _rehearsal(config_file: Path | None, state: str | None) -> Iterator[Check]:
+    """What a new release has to show before it takes the place of another: it reads what that one wrote."""
+    if not state:
+        raise click.ClickException("A rehearsal changes the journal: name a copy of the state folder with --state.")
+    yield from check_games()
+    yield rehearse_start(state_folder(state), SystemClock(), editions_of(config_file))
 
 
 def _folder(chosen: str | None, wished: str, unit: Path) -> Path:

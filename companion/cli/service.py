@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import re
 import shlex
-import subprocess
 import sys
-from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import click
 
+from companion.commands import RunCommand, run_command
 from companion.config import Config, needed_devices, read_config
 from companion.editions import FOLDER
 from companion.shipped import shipped
@@ -25,17 +24,6 @@ USER = "companion"
 GROUPS = ("gpio", "i2c", "spi", "dialout")
 HIDDEN = ("/home", "/root", "/run/user", "/tmp", "/var/tmp")
 """What a service that is hardened does not see: ProtectHome and PrivateTmp in the unit."""
-
-
-class Completed(NamedTuple):
-    """What came of a command."""
-
-    code: int
-    output: str = ""
-    error: str = ""
-
-
-RunCommand = Callable[[Sequence[str]], Completed]
 
 
 class Machine(NamedTuple):
@@ -83,8 +71,7 @@ class Steps:
             return
         done = self.run(words)
         if done.code:
-            reason = " ".join((done.error or done.output or f"exit code {done.code}").split()).rstrip(".")
-            raise click.ClickException(f"{shlex.join(words)} did not work: {reason}. {hint}".rstrip())
+            raise click.ClickException(f"{shlex.join(words)} did not work: {done.reason}. {hint}".rstrip())
 
     def write(self, sentence: str, path: Path, text: str) -> None:
         click.echo(sentence)
@@ -319,15 +306,6 @@ def this_machine() -> Machine:
     """The companion that is running now."""
     python = Path(sys.executable)
     return Machine(run_command, python.with_name("companion"), (python.resolve(), Path(__file__).resolve()))
-
-
-def run_command(words: Sequence[str]) -> Completed:
-    """Runs a program to its end."""
-    try:
-        done = subprocess.run(words, capture_output=True, text=True, errors="replace", check=False)
-    except OSError as error:
-        return Completed(127, "", f"{words[0]}: {error.strerror}")
-    return Completed(done.returncode, done.stdout, done.stderr)
 
 
 def _machine(context: click.Context) -> Machine:

@@ -14,12 +14,14 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 from urllib.parse import quote
 
+from companion.clock import Clock
 from companion.config import Config
 from companion.daemon.parts import Parts, real_parts
 from companion.editions import Editions
+from companion.match.resume import recover
 from companion.shelf import BrokenGame, find_game, game_names, working_games
 from companion.store import schema
-from companion.store.journal import NAME
+from companion.store.journal import NAME, JournalError
 from companion.store.obstacle import is_read_only, nearest
 from hardware.buzzer import Buzzer
 from hardware.display import I2c, Spi
@@ -142,6 +144,21 @@ def _why_unread(path: Path, error: sqlite3.Error) -> str:
 _READ_ONLY = "A card that is worn out or sits badly does that: put it in again; if that does not help, take another."
 _ITS_OWNER = "Files and folder belong to whoever runs the box: ls -l shows it, and sudo companion doctor looks as well."
 _ASIDE = 'The next start puts it aside and begins a new one; a copy of "companion backup" can take its place.'
+
+
+def rehearse_start(folder: Path, clock: Clock, editions: Editions) -> Check:
+    """Opens the journal of a copy as a start does, with all that a start does to it."""
+    import companion.daemon.root  # noqa: F401  # whatever a start needs can be imported
+
+    try:
+        found = recover(folder, clock, editions)
+        with found.journal:
+            wrong = found.note or (found.found.aside.reason if found.found.aside else "")
+    except (JournalError, OSError) as error:
+        wrong = str(error)
+    return (
+        Check("wrong", "start", wrong) if wrong else Check("ok", "start", "The matches are read as they were written.")
+    )
 
 
 def check_clock(around: Surroundings) -> Check:

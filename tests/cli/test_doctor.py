@@ -19,7 +19,8 @@ from gpiozero.pins.mock import MockFactory
 from companion.cli import companion
 from companion.cli import run as run_module
 from companion.cli.doctor import Outside
-from companion.cli.service import UNIT, Completed, Machine
+from companion.cli.service import UNIT, Machine
+from companion.commands import Completed
 from companion.daemon import checkup
 from companion.daemon.checkup import EARLIEST, Surroundings
 from companion.shelf import game_names

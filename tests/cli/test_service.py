@@ -12,7 +12,8 @@ import click.testing
 import pytest
 
 from companion.cli import companion
-from companion.cli.service import HIDDEN, UNIT, Completed, Machine, run_command
+from companion.cli.service import HIDDEN, UNIT, Machine
+from companion.commands import Completed, run_command
 from companion.config import read_config
 from companion.shipped import shipped
 from tests.cli.calling import companion_process, one_sentence
