@@ -93,9 +93,9 @@ def _look_through(folder: Path, told: Path) -> Parcel:
 
 
 def _wheels(folder: Path) -> Iterator[Path]:
-    """The wheels that every machine takes; what has to be compiled comes from the system. One of each name."""
+    """One of each name: the folder of a release has its own wheel twice, beside those that it needs and with them."""
     seen = set()
-    for wheel in sorted(folder.rglob("*-none-any.whl")):
+    for wheel in sorted(folder.rglob("*.whl")):
         if wheel.is_file() and wheel.name not in seen:
             seen.add(wheel.name)
             yield wheel
