@@ -23,7 +23,7 @@ from statistics import median
 from time import monotonic
 from typing import NamedTuple
 
-from stalls import print_stalls
+from stalls import go_first, print_stalls
 
 from companion.store.journal import NAME, open_journal
 
@@ -145,9 +145,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--idle", type=float, default=30.0, help="seconds of idling to measure")
     parser.add_argument("--starts", type=int, default=5, help="how many starts")
-    parser.add_argument("--rounds", type=int, default=4, help="how often a well and a stalling disk take turns")
+    parser.add_argument("--rounds", type=int, default=8, help="how often a well and a stalling disk take turns")
     parser.add_argument("--seconds", type=float, default=10.0, help="how long each turn of these takes")
     options = parser.parse_args()
+    go_first()
     with tempfile.TemporaryDirectory() as compiled:
         environ = compiling(compiled)
         imports(environ), daemon(0.1, environ)

@@ -22,7 +22,7 @@ from companion.dialogue.label import Label, Row, Say
 from companion.match.match import Change
 from companion.rules import Refusal
 from companion.store.journal import Status
-from hardware.alarm import Alarm
+from hardware.alarm import Round
 from hardware.errors import HardwareError
 from hardware.keys import Faults
 from hardware.presses import Pressed
@@ -87,7 +87,7 @@ class Desk:
         """What is wrong with which part, in a sentence."""
         self._words: dict[str, Label] = {}
         """The same, as it is said at the table."""
-        self.time_passes, self.scene_changes = Alarm(), Alarm()
+        self.time_passes, self.scene_changes = Round(), Round()
         """Rung when the screen will change by itself sooner than it would have, and when the lights may tell something
         else. Until then nobody has to look."""
         self._looks_at = inf
@@ -263,10 +263,10 @@ class Desk:
     def well(self, part: str) -> None:
         """It is back."""
         self._tell_begun(part)
-        self._words.pop(part, None)
-        self._recall()
-        if self.faults.pop(part, None) is None:
+        if part not in self._words:
             return
+        del self._words[part], self.faults[part]
+        self._recall()
         log(logger, f"{part}.back")
         if part == PANEL and self._words:
             self._say_all()  # it was said while nobody could read it

@@ -33,8 +33,9 @@ class Pulse:
         """While this lasts, the task is asked by stirring it, and answers by calling the function that this gives."""
 
         def beat() -> None:
-            self._silent.discard(name)
-            self._answered.ring()
+            if name in self._silent:
+                self._silent.remove(name)
+                self._answered.ring()
 
         self._stirs[name] = stir
         try:

@@ -32,6 +32,7 @@ from companion.match.resume import Recovered, recover
 from companion.shelf import BrokenGame, find_game, game_names
 from companion.store.folder import held
 from companion.store.phones import Phones
+from hardware.alarm import Round
 from hardware.buzzer import Buzzer
 from hardware.display import PanelWriter, open_panel
 from hardware.errors import HardwareError
@@ -191,8 +192,8 @@ async def _tasks(
     work: dict[str, Callable[[], Awaitable[None]]] = {
         PANEL: partial(_run_panel, desk, parts),
         KEYS: partial(_run_keys, desk, parts, pulse),
-        LIGHTS: partial(_run_lights, desk, pulse),
-        TICKING: partial(_run_ticking, desk, pulse),
+        LIGHTS: partial(_go_round, desk, pulse, LIGHTS, desk.scene_changes, desk.shine),
+        TICKING: partial(_go_round, desk, pulse, TICKING, desk.time_passes, desk.tick),
     }
     work |= {name: partial(begin, desk, parts) for name, begin in pages.items()}
     if parts.strip is not None:
@@ -290,29 +291,17 @@ async def _run_strip(desk: Desk, parts: Parts) -> None:
     await strip.run()
 
 
-async def _run_lights(desk: Desk, pulse: Pulse) -> None:
-    with pulse.of(LIGHTS, desk.scene_changes.ring) as beat:
-        while True:
-            desk.scene_changes.clear()
-            pause = desk.shine()
-            desk.well(LIGHTS)
+async def _go_round(desk: Desk, pulse: Pulse, name: str, turns: Round, turn: Callable[[], float | None]) -> None:
+    """Something that the desk does over and over, for as long as the daemon runs."""
+    with pulse.of(name, turns.ring) as beat:
+
+        def turn_well() -> float | None:
+            pause = turn()
+            desk.well(name)
             beat()
-            await desk.scene_changes.until(_after(pause))
+            return pause
 
-
-async def _run_ticking(desk: Desk, pulse: Pulse) -> None:
-    with pulse.of(TICKING, desk.time_passes.ring) as beat:
-        while True:
-            desk.time_passes.clear()
-            pause = desk.tick()
-            desk.well(TICKING)
-            beat()
-            await desk.time_passes.until(_after(pause))
-
-
-def _after(pause: float | None) -> float | None:
-    """This many seconds from now, by the loop; None is never."""
-    return None if pause is None else asyncio.get_running_loop().time() + pause
+        await turns.run(turn_well)
 
 
 @contextmanager

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from companion.console.lights import Cue, Cycle, Scene, SeatLights, StripLayout, render, shine
-from companion.console.lights.render import CALM, LIVELY
+from companion.console.lights.motion import PERIODS
+from companion.console.lights.render import CALM, LIVELY, UNSEEN
 from companion.daemon.desk import Desk
 from companion.daemon.parts import REMEMBERED
 from companion.dialogue.keys import Key, Press
@@ -18,7 +19,7 @@ from tests.daemon.evening import Evening, evening
 from tests.daemon.test_traps import sit_down
 from tests.hardware.standing import on_loop, the_loop
 
-MINUTE = 60.0
+MINUTE, BREATH = 60.0, PERIODS[Cue.ACTIVE]
 BY_KEYS_AND_PANEL = 60
 """Once a second, at the same moment, the pins are looked at for lost edges, and the panel's bus for one that hangs."""
 
@@ -41,7 +42,13 @@ async def test_a_menu_that_nobody_looks_at_wakes_the_strip_once_a_second(tmp_pat
 async def test_a_seat_that_breathes_wakes_as_often_as_there_are_frames(tmp_path: Path) -> None:
     async with evening(tmp_path) as at:
         sit_down(at, "alhambra", 3, "start Ann")
-        assert await wake_ups(at) <= MINUTE / CALM + BY_KEYS_AND_PANEL + 2
+        assert at.twins.strip is not None
+        await at.wait(20)
+        before = at.twins.strip.shown
+        woken = await wake_ups(at)
+        frames = (at.twins.strip.shown - before) * MINUTE / (MINUTE + 20)
+        assert frames < 0.8 * MINUTE / CALM
+        assert woken <= frames + BY_KEYS_AND_PANEL + 2
 
 
 @on_loop
@@ -92,16 +99,29 @@ def test_the_frames_of_a_calm_strip_are_worked_out_once(monkeypatch: pytest.Monk
         return shine(*told)
 
     monkeypatch.setattr(render, "shine", count)
-    cycle, now, lit = Cycle(strip, scene), 1000.01, []
+    cycle, now = Cycle(strip, scene), 7.3 + 1000
     for _ in range(500):
         frame = cycle.at(now)
         assert frame.lasts is not None
-        assert 0 < frame.lasts <= CALM
-        assert frame.colours == shine(strip, scene, now - (CALM - frame.lasts))
-        lit.append(frame.colours)
+        assert frame.colours == shine(strip, scene, now)
         now += frame.lasts
-    assert len(worked_out) == 4.0 / CALM
-    assert lit[:32] == lit[32:64], "a breath of four seconds, over and over"
+    assert len(worked_out) == BREATH / CALM, "a breath, over and over"
+
+
+@pytest.mark.parametrize("brightness", [0.05, 0.4, 1.0])
+def test_a_breath_wakes_nobody_for_what_nobody_sees(brightness: float) -> None:
+    strip, scene = StripLayout(60, brightness=brightness), Scene((SeatLights("red", frozenset({Cue.ACTIVE})),))
+    cycle, now, frames = Cycle(strip, scene), 0.0, 0
+    while now < BREATH:
+        shown, lasts = cycle.at(now)
+        assert lasts is not None
+        for later in range(1, round(lasts / CALM)):
+            skipped = shine(strip, scene, now + later * CALM)
+            for one, other in zip(shown, skipped, strict=True):
+                assert max(abs(was - is_) for was, is_ in zip(one, other, strict=True)) <= max(one + other) / UNSEEN
+        frames += 1
+        now += lasts
+    assert frames <= 0.8 * BREATH / CALM
 
 
 @pytest.mark.parametrize("night", [False, True], ids=["by day", "at night"])

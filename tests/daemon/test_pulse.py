@@ -76,7 +76,7 @@ async def test_a_display_that_is_no_longer_looked_at_is_missed(tmp_path: Path, m
     dog = Watchdog()
     async with evening(tmp_path, notifier=dog) as at:
         await at.wait(20)  # nothing passes by itself any more
-        monkeypatch.setattr(at.desk.time_passes, "_wake", lambda: None)
+        monkeypatch.setattr(at.desk.time_passes, "_go", lambda failed: None)
         await at.wait(LATE + 2)
         assert await signs(at, dog) == 0
 

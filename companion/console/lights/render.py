@@ -34,6 +34,8 @@ DARK: Perceived = (0.0, 0.0, 0.0)
 CALM, LIVELY = 0.125, 0.04
 """Seconds between two frames: while a seat breathes, and while something runs or flashes."""
 RUNNING = frozenset({Cue.REFUSED, Cue.UNDO, Cue.SCORING, Cue.WINNER})
+UNSEEN = 25
+"""A light that changes by no more than one in so many looks the same a moment later."""
 _EARLY = 0.01
 """A timer may come a little before its time: by this part of a frame."""
 
@@ -68,26 +70,59 @@ class Cycle:
         self._pace = _pace(layers)
         self._length = 1 if self._pace is None else _length(strip, layers, self._pace)
         self._frames: dict[int, tuple[Led, ...]] = {}
+        self._alike: dict[int, int] = {}
+        refused = Cue.REFUSED in scene.table or any(Cue.REFUSED in seat.cues for seat in scene.seats)
+        self._flashes_until = (
+            _refused_at(scene) + PERIODS[Cue.REFUSED] * _slower(strip) + LIVELY if refused else -math.inf
+        )
 
     def at(self, now: float) -> Frame:
         """The frame that is shown now."""
         elapsed = max(0.0, now - self._scene.since)
-        flashes = self._flashes(now)
-        pace = LIVELY if flashes else self._pace
-        step = 0 if pace is None else math.floor(elapsed / pace + _EARLY)
-        place = None if flashes else step % self._length
-        colours = self._frames.get(place) if place is not None else None
-        if colours is None:
-            colours = shine(self._strip, self._scene, now if pace is None else self._scene.since + step * pace)
-            if place is not None:
-                self._frames[place] = colours
-        return Frame(colours, None if pace is None else (step + 1) * pace - elapsed)
+        if now < self._flashes_until:  # this passes, and does not come again
+            step = _steps(elapsed, LIVELY)
+            return Frame(self._shine(step * LIVELY), (step + 1) * LIVELY - elapsed)
+        if self._pace is None:
+            return Frame(self._frame(0, elapsed), None)
+        step = _steps(elapsed, self._pace)
+        shown = self._frame(step, step * self._pace)
+        return Frame(shown, (step + self._steps_alike(step, self._pace)) * self._pace - elapsed)
 
-    def _flashes(self, now: float) -> bool:
-        """Whether a refusal is being told, which passes and does not come again."""
-        scene = self._scene
-        refused = Cue.REFUSED in scene.table or any(Cue.REFUSED in seat.cues for seat in scene.seats)
-        return refused and _refused_for(scene, now) < PERIODS[Cue.REFUSED] * _slower(self._strip) + LIVELY
+    def _frame(self, step: int, elapsed: float) -> tuple[Led, ...]:
+        place = step % self._length
+        if place not in self._frames:
+            self._frames[place] = self._shine(elapsed)
+        return self._frames[place]
+
+    def _steps_alike(self, step: int, pace: float) -> int:
+        """After how many steps there is a frame that can be told from this one."""
+        place = step % self._length
+        if place not in self._alike:
+            shown, steps = self._frame(step, step * pace), 1
+            while steps < self._length and _alike(shown, self._frame(step + steps, (step + steps) * pace)):
+                steps += 1
+            self._alike[place] = steps
+        return self._alike[place]
+
+    def _shine(self, elapsed: float) -> tuple[Led, ...]:
+        return shine(self._strip, self._scene, self._scene.since + elapsed)
+
+
+def _steps(elapsed: float, pace: float) -> int:
+    """How many frames have begun; a timer may come a little before its time."""
+    return math.floor(elapsed / pace + _EARLY)
+
+
+def _alike(some: tuple[Led, ...], others: tuple[Led, ...]) -> bool:
+    """Whether nobody at the table can tell two frames apart that follow each other."""
+    return all(
+        one == other or _differ(one, other) * UNSEEN <= max(*one, *other)
+        for one, other in zip(some, others, strict=True)
+    )
+
+
+def _differ(one: Led, other: Led) -> int:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]), abs(one[2] - other[2]))
 
 
 def _pace(layers: tuple[_Layer, ...]) -> float | None:
@@ -109,15 +144,15 @@ def _slower(strip: StripLayout) -> float:
     return NIGHT_SLOWER if strip.night else 1.0
 
 
-def _refused_for(scene: Scene, now: float) -> float:
-    return max(0.0, now - (scene.since if scene.refused_at is None else scene.refused_at))
+def _refused_at(scene: Scene) -> float:
+    return scene.since if scene.refused_at is None else scene.refused_at
 
 
 def shine(strip: StripLayout, scene: Scene, now: float) -> tuple[Led, ...]:
     """What every LED of the strip shows now. Before its beginning, a scene looks as it does at its beginning."""
     slower = _slower(strip)
     elapsed = max(0.0, now - scene.since)
-    refused_for = _refused_for(scene, now)
+    refused_for = max(0.0, now - _refused_at(scene))
     over = refused_for >= PERIODS[Cue.REFUSED] * slower
 
     def moment(cue: Cue) -> float:
