@@ -31,6 +31,9 @@ Now = Callable[[], float]
 OnEdge = Callable[[str, bool | None, float], None]
 """A key's name, whether it went down (None: a step of the dial, which has no way back), and when."""
 
+SECOND = " 2"
+"""Ends the name of another contact of the same key: each is debounced for itself, and a press is told of the key."""
+
 T = TypeVar("T")
 
 _log = logging.getLogger(__name__)
@@ -379,9 +382,9 @@ class KeyReader:
         return min(at for at in coming if at is not None)
 
     def _tell(self, pressed: list[Pressed]) -> None:
-        for press in pressed:
-            self._call(self._on_press, press)
-        lingers = next(iter(self.presses.lingering(self._told_at)), None)
+        for name, held in pressed:
+            self._call(self._on_press, Pressed(name.removesuffix(SECOND), held))
+        lingers = next((name.removesuffix(SECOND) for name in self.presses.lingering(self._told_at)), None)
         if lingers != self._lingers:
             self._lingers = lingers
             if self._on_linger:

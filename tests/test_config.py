@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 
 from companion.config import BoxSettings, Settings, load, read_config
+from companion.config.box import KEYS
+from companion.config.codes import CODES
 from companion.config.declaration import Setting, sections_of, settings_of
 from companion.editions import Editions
 from companion.shelf import find_game
@@ -38,7 +40,7 @@ def edit(path: Path, before: str, after: str) -> None:
     path.write_text(text.replace(before, after), encoding="utf-8")
 
 
-@pytest.mark.parametrize("box", ["reference", "compact", "seats", "simulated"])
+@pytest.mark.parametrize("box", ["reference", "compact", "seats", "bonnet", "hat", "keypad", "simulated"])
 def test_what_ships_is_right(folder: Path, box: str) -> None:
     assert troubles(folder, box) == []
 
@@ -65,7 +67,7 @@ def test_every_setting_is_explained_in_the_shipped_files_as_where_it_is_declared
     for made, file in ((Settings, "companion.toml"), (BoxSettings, "boxes/reference.toml")):
         text = (folder / file).read_text(encoding="utf-8")
         for (heading, name), setting in all_settings(made).items():
-            if (made, heading) != (BoxSettings, "keys"):
+            if made is Settings or name not in KEYS:
                 explained = re.escape(f"  # {setting.about}" if setting.about else "")
                 assert re.search(rf"^(?:# )?{name} = .*{explained}$", text, re.MULTILINE), (heading, name)
 
@@ -73,8 +75,8 @@ def test_every_setting_is_explained_in_the_shipped_files_as_where_it_is_declared
 def test_every_section_of_a_box_is_explained_in_the_reference_box(folder: Path) -> None:
     shown = tomllib.loads((folder / "boxes" / "reference.toml").read_text(encoding="utf-8"))
     for heading, section in sections_of(BoxSettings).items():
-        if heading != "keys":
-            assert set(shown[heading]) == set(section.settings), heading
+        if wanted := set(section.settings) - set(KEYS):
+            assert set(shown[heading]) == wanted, heading
 
 
 def test_what_is_not_set_is_at_its_default(folder: Path) -> None:
@@ -151,6 +153,68 @@ def test_a_key_without_a_pin_and_a_pin_that_is_none(folder: Path) -> None:
     assert troubles(folder, "compact") == [
         "boxes/compact.toml: these keys have no pin: BACK. A dial gives UP and DOWN."
     ]
+
+
+@pytest.mark.parametrize(
+    ("box", "before", "after", "expected"),
+    [
+        ("compact", "UP = 5", "UP = 5\nK1 = 12", 'K1 has no use on a box of the layout "compact": leave it out.'),
+        ("phones", "[display]", "[keys]\nOK = 5\n[display]", 'OK has no use on a box of the layout "phones"'),
+        (
+            "reference",
+            "TURN = 20",
+            "TURN = 20\nUP = 4",
+            "UP is a key and a way to turn the dial. Leave one of them out.",
+        ),
+        (
+            "hat",
+            "[second]",
+            "[second]\nSEAT1 = 4",
+            "SEAT1 has a second pin and no first one: that stands under [keys].",
+        ),
+        ("hat", "OK = 26", "OK = 6", "GPIO6 is booked twice: UP and the second OK."),
+        ("keypad", '"auto"', '"auto"\nK1 = "KEY_ONE"', 'must be a key as evtest calls it, as in "KEY_KP1"'),
+        ("keypad", '"auto"', '"auto"\nkeys = "none"', "no key of the keypad is a key of the box"),
+        ("keypad", '"auto"', '"auto"\nkeys = "none"\nK1 = ["KP7", "KEY_7"]', "these keys have no pin: K2, K3,"),
+    ],
+)
+def test_keys_that_cannot_be_are_refused_when_they_are_read(
+    folder: Path, box: str, before: str, after: str, expected: str
+) -> None:
+    edit(folder / "companion.toml", "# lan = false ", "lan = true #")
+    edit(folder / "companion.toml", '# code = ""', 'code = "482913"')
+    edit(folder / "boxes" / f"{box}.toml", before, after)
+    assert expected in troubles(folder, box)[0]
+
+
+def test_a_box_for_phones_needs_a_code_with_which_they_join(folder: Path) -> None:
+    (sentence,) = troubles(folder, "phones")
+    assert sentence.endswith('under [page] write lan = true and a code of six digits, as in code = "482913".')
+    edit(folder / "companion.toml", "# lan = false ", "lan = true #")
+    edit(folder / "companion.toml", '# code = ""', 'code = "48291"')
+    assert 'code must be six digits in quotes, as in "482913", or empty' in troubles(folder, "phones")[0]
+    edit(folder / "companion.toml", '"48291"', '"482913"')
+    assert troubles(folder, "phones") == []
+
+
+def test_a_key_of_the_keypad_that_is_named_is_no_longer_what_it_usually_is(folder: Path) -> None:
+    edit(
+        folder / "boxes" / "keypad.toml",
+        '"auto"',
+        '"auto"\nSEAT1 = "KEY_KP7"\nINFO = ["KP0", "F1"]\nTURN = "KPASTERISK"',
+    )
+    config = read_config(folder / "companion.toml", "keypad").config
+    assert config is not None
+    codes = config.box.keypad.codes(KEYS)
+    named = {CODES[name].number: name for name in CODES}
+    keys = {named[code.number]: key for code, key in codes.items()}
+    assert (keys["KEY_KP7"], keys["KEY_KP0"], keys["KEY_F1"], keys["KEY_KPASTERISK"]) == (
+        "SEAT1",
+        "INFO",
+        "INFO",
+        "TURN",
+    )
+    assert "KEY_SPACE" not in keys
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ UNIT_FOLDER = Path("/etc/systemd/system")
 CONFIG = Path("/etc/companion/companion.toml")
 STATE = Path("/var/lib/companion")
 USER = "companion"
-GROUPS = ("gpio", "i2c", "spi", "dialout")
+GROUPS = ("gpio", "i2c", "spi", "dialout", "input")
 HIDDEN = ("/home", "/root", "/run/user", "/tmp", "/var/tmp")
 """What a service that is hardened does not see: ProtectHome and PrivateTmp in the unit."""
 

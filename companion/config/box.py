@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, field
 
-from companion.config.declaration import Section, Setting, section, setting
-from companion.config.kinds import Flag, NeededPin, Number, OneOf, Pin, PlainText, Spots, Whole
+from companion.config.codes import CODES, USUAL, Code
+from companion.config.declaration import Section, Setting, section, setting, settings_of
+from companion.config.kinds import Codes, Flag, NeededPin, Number, OneOf, Pin, PlainText, Spots, Whole
 
 KEYS = (
     *("K1", "K2", "K3", "K4", "K5", "K6", "UP", "DOWN", "OK", "BACK", "TURN", "INFO"),
     *(f"SEAT{seat}" for seat in range(1, 13)),
 )
-CHIPS = ("ssd1306", "sh1106", "ssd1309", "ssd1322", "ssd1325", "ssd1327", "sh1107")
+NO_PANEL = "none"
+CHIPS = ("ssd1306", "sh1106", "ssd1309", "ssd1322", "ssd1325", "ssd1327", "sh1107", NO_PANEL)
+LAYOUTS = ("reference", "compact", "phones")
 FACTORIES = ("auto", "lgpio", "rpigpio", "pigpio", "native", "mock")
 
 
@@ -21,6 +24,39 @@ def _wired(**pins: int | None) -> Mapping[str, int]:
 
 
 _KEY_PINS = Section({name: Setting(Pin(), None, f"the pin of {name}") for name in KEYS}, _wired)
+_SECOND_PINS = Section({name: Setting(Pin(), None, f"another pin of {name}") for name in KEYS}, _wired)
+
+
+@dataclass(frozen=True)
+class KeypadSection:
+    """A keypad on USB or Bluetooth. Beside what can be set here, each key of the box can be given keys of its own."""
+
+    device: str = setting(PlainText(), "", 'a part of its name, or a path; "auto": the one with all the keys; "": none')
+    keys: str = setting(OneOf(tuple(USUAL)), "numbers", "numbers: a number pad; arcade: buttons and a stick; none")
+    own: Mapping[str, tuple[Code, ...]] = field(default_factory=dict)
+    """The keys that the file names one by one."""
+
+    def codes(self, wanted: Container[str]) -> dict[Code, str]:
+        """Which of its keys is which of the box's, of those that the box has a use for."""
+        if not self.device:
+            return {}
+        usual = {key: tuple(CODES[name] for name in names.split()) for key, names in USUAL[self.keys].items()}
+        chosen = {code: key for key, codes in usual.items() if key not in self.own for code in codes}
+        chosen |= {code: key for key, codes in self.own.items() for code in codes}
+        return {code: key for code, key in chosen.items() if key in wanted}
+
+
+def _make_keypad(device: str = "", keys: str = "numbers", **own: tuple[Code, ...]) -> KeypadSection:
+    return KeypadSection(device, keys, own)
+
+
+_KEYPAD = Section(
+    {
+        **settings_of(KeypadSection),
+        **{name: Setting(Codes(), (), f"the keypad's keys for {name}") for name in KEYS},
+    },
+    _make_keypad,
+)
 
 
 @dataclass(frozen=True)
@@ -46,7 +82,7 @@ class DialSection:
 @dataclass(frozen=True)
 class DisplaySection:
     inches: float = setting(Number(0.5, 10), 2.42, "the diagonal of what shines: 0.96, 1.3, 2.42; letters go by it")
-    chip: str = setting(OneOf(CHIPS), "ssd1306", "ssd1306, sh1106, ssd1309, ssd1322, ssd1325, ssd1327 or sh1107")
+    chip: str = setting(OneOf(CHIPS), "ssd1306", "ssd1306, sh1106, ssd1309, ssd1322, ssd1325, ssd1327, sh1107; none")
     interface: str = setting(OneOf(("i2c", "spi")), "i2c", "or spi")
     bus: int = setting(Whole(0, 20), 1)
     address: int = setting(Whole(0x03, 0x77), 0x3C, "some panels have 0x3D")
@@ -57,6 +93,14 @@ class DisplaySection:
     height: int = setting(Whole(32, 128), 64)
     rotate: int = setting(Whole(0, 3), 0, "quarter turns")
     contrast: int = setting(Whole(0, 255), 160, "0 to 255")
+
+    @property
+    def there(self) -> bool:
+        return self.chip != NO_PANEL
+
+    def on(self, interface: str) -> bool:
+        """Whether there is a panel on such wires."""
+        return self.there and self.interface == interface
 
 
 @dataclass(frozen=True)
@@ -82,9 +126,12 @@ class BuzzerSection:
 class BoxSettings:
     """Everything that a file of boxes/ can say; what it does not say is as it is here."""
 
-    layout: str = setting(OneOf(("reference", "compact")), "reference")
+    layout: str = setting(OneOf(LAYOUTS), "reference")
     keys: Mapping[str, int] = section(_KEY_PINS)
     """The pin of each key that has one."""
+    second: Mapping[str, int] = section(_SECOND_PINS)
+    """Another pin of the same key: a stick and a button that do the same."""
+    keypad: KeypadSection = section(_KEYPAD)  # noqa: RUF009  # it is a field, with a factory
     pins: PinSection = PinSection()
     dial: DialSection = DialSection()
     display: DisplaySection = DisplaySection()

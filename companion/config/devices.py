@@ -10,4 +10,5 @@ _BUILT_IN = ("/dev/ttyS", "/dev/serial0", "/dev/serial1")
 
 def needed_devices(box: BoxSettings) -> tuple[str, ...]:
     """As DeviceAllow= names them."""
-    return (box.strip.port,) if box.strip.port.startswith(_BUILT_IN) else ()
+    line = (box.strip.port,) if box.strip.port.startswith(_BUILT_IN) else ()
+    return (*line, "char-input") if box.keypad.device else line

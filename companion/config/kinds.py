@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeGuard, TypeVar
 
+from companion.config.codes import CODES, Code
 from companion.rules.plain import brief
 
 Read = TypeVar("Read", covariant=True)
@@ -116,6 +117,31 @@ class NeededPin:
         if pin is None:
             raise WrongValue(f"must be a GPIO number from 2 to 27, not {said(value)}")
         return pin
+
+
+class Codes:
+    """Keys of a keypad that are one key of the box: one name of the kernel's, or a list of some."""
+
+    def read(self, value: object) -> tuple[Code, ...]:
+        names = value if isinstance(value, list) else [value]
+        return tuple(map(self._code, names))
+
+    def _code(self, value: object) -> Code:
+        if isinstance(value, str):
+            for name in (value.upper(), f"KEY_{value.upper()}"):
+                if name in CODES:
+                    return CODES[name]
+        raise WrongValue(f'must be a key as evtest calls it, as in "KEY_KP1" or "BTN_TRIGGER", not {said(value)}')
+
+
+class JoinCode(PlainText):
+    """Six digits, or empty for none."""
+
+    def read(self, value: object) -> str:
+        text = super().read(value)
+        if text and not (len(text) == 6 and text.isascii() and text.isdigit()):
+            raise WrongValue(f'must be six digits in quotes, as in "482913", or empty, not {said(value)}')
+        return text
 
 
 class Spots:

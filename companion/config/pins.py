@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from companion.config.box import BoxSettings
+from companion.config.box import KEYS, BoxSettings
 from companion.config.file import TomlFile, Trouble
 
 I2C_PINS = (2, 3)
@@ -13,8 +13,21 @@ CHIP_SELECTS = (8, 7)
 """The kernel takes both, whichever of them the panel is wired to."""
 UART_PINS = (14, 15)
 UARTS = ("/dev/ttyAMA", "/dev/serial0", "/dev/ttyS")
+ACTION_KEYS = ("K1", "K2", "K3", "K4", "K5", "K6")
 FOUR_KEYS = ("UP", "DOWN", "OK", "BACK")
-ALL_KEYS = ("K1", "K2", "K3", "K4", "K5", "K6", *FOUR_KEYS, "TURN", "INFO")
+NEEDED: Mapping[str, tuple[str, ...]] = {
+    "reference": (*ACTION_KEYS, *FOUR_KEYS, "TURN", "INFO"),
+    "compact": FOUR_KEYS,
+    "phones": (),
+}
+"""The keys without which a box of each layout cannot be played."""
+KEYS_OF: Mapping[str, tuple[str, ...]] = {
+    "reference": KEYS,
+    "compact": tuple(name for name in KEYS if name not in ACTION_KEYS),
+    "phones": (),
+}
+"""The keys that a box of each layout can make use of."""
+_CALLED = {"keys": "{}", "second": "the second {}"}
 
 
 def wiring_troubles(file: TomlFile, box: BoxSettings) -> list[Trouble]:
@@ -22,37 +35,51 @@ def wiring_troubles(file: TomlFile, box: BoxSettings) -> list[Trouble]:
     booked: dict[int, str] = {}
     troubles = []
     for section, name, pin in _claims(box):
-        who = name if section == "keys" else f"{section}.{name}"
+        who = _CALLED.get(section, f"{section}." + "{}").format(name)
         sentence = None
         if pin in booked:
             sentence = f"GPIO{pin} is booked twice: {booked[pin]} and {who}. Give one of them another pin."
-        elif pin in I2C_PINS and box.display.interface == "i2c":
+        elif pin in I2C_PINS and box.display.on("i2c"):
             sentence = f"GPIO{pin} carries the panel's I2C; {who} needs another pin."
-        elif pin in (*SPI_PINS, *CHIP_SELECTS) and box.display.interface == "spi":
+        elif pin in (*SPI_PINS, *CHIP_SELECTS) and box.display.on("spi"):
             sentence = f"GPIO{pin} carries the panel's SPI; {who} needs another pin."
         elif pin in UART_PINS and box.strip.port.startswith(UARTS):
             sentence = f"GPIO{pin} carries the strip's serial line; {who} needs another pin."
         if sentence is not None:
             troubles.append(file.trouble(sentence, section, name))
         booked.setdefault(pin, who)
-    return troubles + _missing_keys(file, box)
+    return [*troubles, *_key_troubles(file, box)]
 
 
 def _claims(box: BoxSettings) -> Iterator[tuple[str, str, int]]:
     """Every pin that is used, by the section and the name it stands under."""
     for name, pin in box.keys.items():
         yield "keys", name, pin
+    for name, pin in box.second.items():
+        yield "second", name, pin
     others = [("dial", "a", box.dial.a), ("dial", "b", box.dial.b), ("buzzer", "pin", box.buzzer.pin)]
-    if box.display.interface == "spi":
+    if box.display.on("spi"):
         others += [("display", "dc", box.display.dc), ("display", "reset", box.display.reset)]
     for section, name, wired in others:
         if wired is not None:
             yield section, name, wired
 
 
-def _missing_keys(file: TomlFile, box: BoxSettings) -> list[Trouble]:
-    """Keys without which the box cannot be used at all."""
-    wired = {*box.keys, *(("UP", "DOWN") if box.dial.pins else ())}
-    needed = ALL_KEYS if box.layout == "reference" else FOUR_KEYS
-    missing = ", ".join(name for name in needed if name not in wired)
-    return [file.trouble(f"these keys have no pin: {missing}. A dial gives UP and DOWN.")] if missing else []
+def _key_troubles(file: TomlFile, box: BoxSettings) -> Iterator[Trouble]:
+    """Keys that cannot be what the file says, and keys without which the box cannot be used at all."""
+    useful = KEYS_OF[box.layout]
+    typed = set(box.keypad.codes(useful).values())
+    for name in box.keys:
+        if name not in useful:
+            yield file.trouble(f'{name} has no use on a box of the layout "{box.layout}": leave it out.', "keys", name)
+        elif box.dial.pins and name in ("UP", "DOWN"):
+            yield file.trouble(f"{name} is a key and a way to turn the dial. Leave one of them out.", "keys", name)
+    for name in box.second:
+        if name not in box.keys:
+            yield file.trouble(f"{name} has a second pin and no first one: that stands under [keys].", "second", name)
+    if box.keypad.device and not typed:
+        yield file.trouble("no key of the keypad is a key of the box: say under [keypad] which are.", "keypad")
+    wired = {*box.keys, *typed, *(("UP", "DOWN") if box.dial.pins else ())}
+    missing = ", ".join(name for name in NEEDED[box.layout] if name not in wired)
+    if missing:
+        yield file.trouble(f"these keys have no pin: {missing}. A dial gives UP and DOWN.")

@@ -29,10 +29,8 @@ class Config:
     settings: Settings
     box: BoxSettings
     box_name: str
-
-    @property
-    def simulated(self) -> bool:
-        return self.box_name == SIMULATED
+    simulated: bool = False
+    """Whether its hardware is."""
 
 
 class ConfigReading(NamedTuple):
@@ -55,8 +53,21 @@ def read_config(file: Path, box: str | None = None) -> ConfigReading:
     name = box or settings.box or Settings.box
     wrong_box: list[Trouble] = []
     wired = BoxSettings() if name == SIMULATED else _read_box(file.parent / "boxes", name, wrong_box)
-    config = None if wrong_box else Config(settings, wired, name)
+    wrong_box += [] if wrong_box or _can_join(settings, wired) else [Trouble(file.name, None, _NOBODY_JOINS)]
+    config = None if wrong_box else Config(settings, wired, name, simulated=name == SIMULATED)
     return ConfigReading(None if troubles else config, (*troubles, *wrong_box), config)
+
+
+_NOBODY_JOINS = (
+    "a box without display or keys is played from phones, and nobody could join: "
+    'under [page] write lan = true and a code of six digits, as in code = "482913".'
+)
+
+
+def _can_join(settings: Settings, box: BoxSettings) -> bool:
+    """Whether somebody can play: with the keys, or from a phone that knows a code which no display shows."""
+    page = settings.page
+    return (box.layout != "phones" and box.display.there) or (page.on and page.lan and bool(page.code))
 
 
 def _read_box(folder: Path, name: str, troubles: list[Trouble]) -> BoxSettings:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.config.declaration import setting
-from companion.config.kinds import Flag, FolderName, Number, OneOf, PlainText, TextList, Whole
+from companion.config.kinds import Flag, FolderName, JoinCode, Number, OneOf, PlainText, TextList, Whole
 from companion.languages import LANGUAGES
 
 
@@ -35,6 +35,7 @@ class PageSection:
     on: bool = setting(Flag(), True, "the live table for phones and the box in the browser")
     lan: bool = setting(Flag(), False, "true: phones in the same network reach it; false: only this machine does")
     port: int = setting(Whole(1024, 65535), 8080)
+    code: str = setting(JoinCode(), "", "six digits with which phones always join; for a box without display or keys")
     names: tuple[str, ...] = setting(
         TextList(), (), 'other names of the box in its network, as in ["table.lan"]; its numbers always work'
     )

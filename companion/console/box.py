@@ -70,4 +70,6 @@ COMPACT = Box(
     frozenset({Key.UP, Key.DOWN, Key.OK, Key.BACK}),
     at_rest={Press(Key.DOWN, held=True): Press(Key.INFO), Press(Key.UP, held=True): Press(Key.TURN)},
 )
-BOXES = {box.name: box for box in (REFERENCE, COMPACT)}
+PHONES = Box("phones", frozenset())
+"""No keys and perhaps no display: it is played from phones."""
+BOXES = {box.name: box for box in (REFERENCE, COMPACT, PHONES)}

@@ -28,6 +28,7 @@ from hardware.display import I2c, Spi
 from hardware.errors import HardwareError, no_entry
 from hardware.header import PinFactory
 from hardware.i2c import Bus, answering
+from hardware.keypad import describe_keypad
 from hardware.keys import open_factory, open_keys
 from hardware.strip import BY_ID, Adalight, find_port
 
@@ -182,11 +183,15 @@ def check_hardware(config: Config, around: Surroundings, playing: str | None) ->
     parts = real_parts(config)
     yield _panel(parts, around)
     yield _strip(parts, around)
-    if playing is None:
+    if parts.keypad is not None:
+        yield _try("keypad", partial(describe_keypad, parts.keypad))
+    if playing is None and parts.has_pins:
         yield from _pins(parts, around)
 
 
 def _panel(parts: Parts, around: Surroundings) -> Check:
+    if parts.panel is None:
+        return Check("none", "panel", "The box has none.")
     wire = parts.panel.wire
     if not isinstance(wire, I2c):
         return _spi_panel(wire)

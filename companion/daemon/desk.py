@@ -29,7 +29,7 @@ from hardware.presses import Pressed
 
 logger = logging.getLogger(__name__)
 
-PANEL, STRIP, KEYS, PAGE = "panel", "strip", "keys", "page"
+PANEL, STRIP, KEYS, KEYPAD, PAGE = "panel", "strip", "keys", "keypad", "page"
 PAINTING = "painting"
 """Not a part, but a screen that cannot be painted is as good as a panel that is lost."""
 UNPAINTED = Say("unpainted")
@@ -236,15 +236,15 @@ class Desk:
         self._looks_at = self.show()
         return None if self._looks_at == inf else self._looks_at - self.console.clock.monotonic()
 
-    def key_faults(self, faults: Faults) -> None:
+    def key_faults(self, faults: Faults, part: str = KEYS) -> None:
         """Keys that flood or stick are named; when they are well again, nothing is said."""
         names = ", ".join((*faults.muted, *faults.stuck))
         if faults.blind:
-            self.fault(KEYS, faults.blind, Say("fault_keys"))
+            self.fault(part, faults.blind)
         elif names:
-            self.fault(KEYS, f"These keys do not rest: {names}.", Say("fault_key", keys=names))
+            self.fault(part, f"These keys do not rest: {names}.", Say("fault_key", keys=names))
         else:
-            self.well(KEYS)
+            self.well(part)
 
     # What is wrong
 
@@ -270,7 +270,7 @@ class Desk:
         log(logger, f"{part}.back")
         if part == PANEL and self._words:
             self._say_all()  # it was said while nobody could read it
-        elif part in (PANEL, STRIP, KEYS, PAGE, DOUBT):  # that the disk is back is told by what it has kept
+        elif part in (PANEL, STRIP, KEYS, KEYPAD, PAGE, DOUBT):  # that the disk is back is told by what it has kept
             self.console.say(Say(f"well_{part}"), stays=part == DOUBT)
 
     def _tell_begun(self, part: str) -> None:

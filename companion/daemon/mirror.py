@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from companion.daemon.desk import Desk
 from companion.daemon.parts import Parts, Twins
 from companion.daemon.switches import Switches
+from hardware.keys import SECOND
 from hardware.simulated.clock import SimulatedClock
 
 Colours = tuple[tuple[int, int, int], ...]
@@ -33,7 +34,8 @@ class _Round:
     """Who sits where round the strip."""
 
     def __init__(self, desk: Desk, parts: Parts) -> None:
-        self.keys = tuple(parts.keys.pins)
+        typed = () if parts.keypad is None else parts.keypad.contacts.values()
+        self.keys = tuple(dict.fromkeys(key.removesuffix(SECOND) for key in (*parts.keys.pins, *typed)))
         self.dial = parts.keys.dial is not None
         self.hold = parts.hold
         self._desk = desk
@@ -60,7 +62,11 @@ class SimulatedMirror(_Round):
         assert isinstance(clock, SimulatedClock), "a simulated box runs on such a clock"
         self.size = twins.panel.size
         self._twins = twins
-        lines = (*self.keys, "DIAL A", "DIAL B") if self.dial else self.keys
+        wired = tuple(parts.keys.pins)
+        lines = (*wired, "DIAL A", "DIAL B") if self.dial else wired
+        typed = {} if parts.keypad is None else parts.keypad.contacts
+        self._typed = {key: contact for contact, key in reversed([*typed.items()]) if key not in wired}
+        """The keys that only the keypad has, each with the first of its contacts."""
         self._switches = Switches(twins, lines, desk.console.journal, desk.errands, clock, cut)
         self.once = self._switches.once
 
@@ -83,7 +89,11 @@ class SimulatedMirror(_Round):
         self._move(key, False, bounces)
 
     def press(self, key: str, seconds: float, bounces: int) -> None:
-        self._twins.pins.press(key, seconds, bounces)
+        if key in self._typed:
+            self.down(key)
+            asyncio.get_running_loop().call_later(seconds, self.up, key)
+        else:
+            self._twins.pins.press(key, seconds, bounces)
 
     def turn(self, steps: int) -> None:
         self._twins.pins.turn(steps)
@@ -95,8 +105,10 @@ class SimulatedMirror(_Round):
         self._switches.turn(fault, on)
 
     def _move(self, key: str, down: bool, bounces: int) -> None:
-        pins = self._twins.pins
-        if bounces and pins.is_down(key) != down:
+        pins, keypad = self._twins.pins, self._twins.keypad
+        if key in self._typed and keypad is not None:
+            keypad.move(self._typed[key].code, self._typed[key].way, down)
+        elif bounces and pins.is_down(key) != down:
             pins.bounce(key, 2 * bounces + 1, APART)
         else:
             (pins.down if down else pins.up)(key)
@@ -111,7 +123,8 @@ class RealMirror(_Round):
     def __init__(self, desk: Desk, parts: Parts) -> None:
         super().__init__(desk, parts)
         self.size = (parts.box.width, parts.box.height)
-        self._contrast = BRIGHTEST if parts.panel.contrast is None else parts.panel.contrast
+        contrast = None if parts.panel is None else parts.panel.contrast
+        self._contrast = BRIGHTEST if contrast is None else contrast
 
     def panel(self) -> Seen:
         dark = bytes((self.size[0] + 7) // 8 * self.size[1])

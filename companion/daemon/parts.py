@@ -5,24 +5,28 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from companion.config import Config
-from companion.config.box import DisplaySection, StripSection
+from companion.config import SIMULATED, Config
+from companion.config.box import BoxSettings, DialSection, DisplaySection, StripSection
+from companion.config.pins import KEYS_OF, NEEDED
 from companion.config.settings import LightSection
 from companion.console.box import BOXES, Box
 from companion.console.lights import Spot, StripLayout
+from companion.dialogue.keys import Key
 from hardware.display import I2c, OpenSerial, PanelSettings, Spi
 from hardware.header import PinFactory
-from hardware.keys import Dial, KeySettings
+from hardware.keypad import Contact, KeypadSettings
+from hardware.keys import SECOND, Dial, KeySettings
 from hardware.presses import Presses
 from hardware.strip import Adalight, StripSettings
 
 if TYPE_CHECKING:
+    from hardware.simulated.keypad import SimulatedKeypad
     from hardware.simulated.panel import SimulatedPanel
     from hardware.simulated.pins import SimulatedPins
     from hardware.simulated.strip import Controller
@@ -46,8 +50,14 @@ SIMULATED_PINS = {
     "SEAT6": 7,
 }
 SIMULATED_DIAL = Dial(17, 22)
-SIMULATED_CHIP = "ssd1309"
 SIMULATED_LEDS = 60
+SIMULATED_BOX = BoxSettings(
+    keys=SIMULATED_PINS,
+    dial=DialSection(SIMULATED_DIAL.a, SIMULATED_DIAL.b),
+    display=DisplaySection(chip="ssd1309", contrast=207),
+    strip=StripSection(leds=SIMULATED_LEDS),
+)
+"""What is simulated where no box is named: the reference box, with a button at each of six seats."""
 PROBE = 1.0
 REMEMBERED = 600
 """What happened to a simulated part, so many times back: a box that is on for weeks grows no larger."""
@@ -61,9 +71,10 @@ class Parts:
     keys: KeySettings
     bounce: float
     hold: float
-    panel: PanelSettings
+    panel: PanelSettings | None
     strip: StripSettings | None
     lights: StripLayout | None
+    keypad: KeypadSettings | None = None
     buzzer: int | None = None
     quiet: bool = False
     probe: float | None = None
@@ -75,6 +86,11 @@ class Parts:
     def new_presses(self) -> Presses:
         return Presses(bounce=self.bounce, hold=self.hold)
 
+    @property
+    def has_pins(self) -> bool:
+        """Whether anything hangs on the pins themselves."""
+        return bool(self.keys.booked()) or self.buzzer is not None
+
 
 @dataclass
 class Twins:
@@ -83,6 +99,7 @@ class Twins:
     pins: SimulatedPins
     panel: SimulatedPanel
     strip: Controller | None = None
+    keypad: SimulatedKeypad | None = None
     wrong: set[str] = field(default_factory=set)
     """The faults that are switched on. They belong to the box: a page that is served again finds them."""
     writes: threading.Event = field(default_factory=threading.Event)
@@ -97,14 +114,16 @@ def real_parts(config: Config) -> Parts:
     settings, box = config.settings, config.box
     dial = Dial(*box.dial.pins, box.dial.swap) if box.dial.pins else None
     factory = None if box.pins.factory == "auto" else box.pins.factory
+    second = {f"{name}{SECOND}": pin for name, pin in box.second.items()}
     return Parts(
         box=_box(config),
-        keys=KeySettings(dict(box.keys), box.pins.pull_up, dial, factory),
+        keys=KeySettings({**box.keys, **second}, box.pins.pull_up, dial, factory),
         bounce=settings.keys.bounce,
         hold=settings.keys.hold,
-        panel=_panel(box.display),
+        panel=_panel(box.display) if box.display.there else None,
         strip=_strip(box.strip),
         lights=_lights(box.strip, settings.lights),
+        keypad=_keypad(box),
         buzzer=box.buzzer.pin,
         quiet=not settings.sound.on,
         probe=PROBE,
@@ -113,11 +132,28 @@ def real_parts(config: Config) -> Parts:
 
 def _box(config: Config) -> Box:
     """The keys and the panel as the console knows them."""
-    layout, display = BOXES[config.box.layout], config.box.display
-    size = (display.height, display.width) if display.rotate % 2 else (display.width, display.height)
-    dial = layout.dial and config.box.dial.pins is not None
-    window = config.settings.keys.correction_window
-    return replace(layout, width=size[0], height=size[1], inches=display.inches, dial=dial, correction_window=window)
+    settings, display = config.box, config.box.display
+    layout = BOXES[settings.layout]
+    width, height = (display.height, display.width) if display.rotate % 2 else (display.width, display.height)
+    there = {*settings.keys, *settings.keypad.codes(KEYS_OF[settings.layout]).values()}
+    return replace(
+        layout,
+        keys=layout.keys | {Key(name) for name in there},
+        width=width,
+        height=height,
+        inches=display.inches,
+        dial=layout.dial and settings.dial.pins is not None,
+        correction_window=config.settings.keys.correction_window,
+    )
+
+
+def _keypad(box: BoxSettings) -> KeypadSettings | None:
+    codes = box.keypad.codes(KEYS_OF[box.layout])
+    if not codes:
+        return None
+    elsewhere = {*box.keys, *(("UP", "DOWN") if box.dial.pins else ())}
+    needed = frozenset(name for name in NEEDED[box.layout] if name not in elsewhere)
+    return KeypadSettings({Contact(*code): name for code, name in codes.items()}, box.keypad.device, needed)
 
 
 def _panel(display: DisplaySection) -> PanelSettings:
@@ -140,31 +176,31 @@ def _lights(strip: StripSection, lights: LightSection) -> StripLayout | None:
 
 @contextmanager
 def simulated_parts(config: Config, loop: asyncio.AbstractEventLoop) -> Iterator[Parts]:
-    """The reference box on simulated hardware: the drivers are the real ones, what lies below them is not."""
+    """A box on simulated hardware: the drivers are the real ones, what lies below them is not."""
     # A real box has no use for them, and gpiozero is to be imported by its keys, after the first picture.
+    from hardware.simulated.keypad import SimulatedKeypad
     from hardware.simulated.panel import SimulatedPanel
     from hardware.simulated.pins import SimulatedPins
     from hardware.simulated.strip import Controller
 
-    keys = KeySettings(SIMULATED_PINS, dial=SIMULATED_DIAL)
-    panel = SimulatedPanel(SIMULATED_CHIP, clock=loop.time, keeps=REMEMBERED)
-    pressing, lights = config.settings.keys, config.settings.lights
-    # Under a lasting name, as Linux has it: plugged in again, the strip is another tty.
-    with SimulatedPins(keys, loop, keeps=REMEMBERED) as pins, TemporaryDirectory() as by_id:
-        strip = Controller(loop.time, link=Path(by_id, "usb-simulated-strip"), keeps=REMEMBERED)
-        try:
-            yield Parts(
-                box=replace(BOXES["reference"], correction_window=pressing.correction_window),
-                keys=keys,
-                bounce=pressing.bounce,
-                hold=pressing.hold,
-                panel=PanelSettings(SIMULATED_CHIP),
-                strip=StripSettings(SIMULATED_LEDS, Adalight(by_id=Path(by_id))),
-                lights=StripLayout(SIMULATED_LEDS, (), lights.brightness, 2000, lights.night, lights.palette),
-                factory=pins.factory,
-                probe=PROBE,
-                open_serial=panel.open_serial,
-                twins=Twins(pins, panel, strip),
-            )
-        finally:
-            strip.close()
+    box = SIMULATED_BOX if config.box_name == SIMULATED else config.box
+    parts = real_parts(replace(config, box=box))
+    with ExitStack() as stack:
+        pins = stack.enter_context(SimulatedPins(parts.keys, loop, keeps=REMEMBERED))
+        glass = parts.panel or PanelSettings()  # on a box without one it stays dark, for nobody opens it
+        panel = SimulatedPanel(glass.chip, glass.width, glass.height, clock=loop.time, keeps=REMEMBERED)
+        twins = Twins(pins, panel)
+        if (strip := parts.strip) is not None:
+            # Under a lasting name, as Linux has it: plugged in again, the strip is another tty.
+            by_id = Path(stack.enter_context(TemporaryDirectory()))
+            twins.strip = Controller(loop.time, link=by_id / "usb-simulated-strip", keeps=REMEMBERED)
+            stack.callback(twins.strip.close)
+            parts = replace(parts, strip=replace(strip, way=Adalight(by_id=by_id)))
+        if (keypad := parts.keypad) is not None:
+            folder = Path(stack.enter_context(TemporaryDirectory()))
+            keys = [contact.code for contact in keypad.contacts if not contact.way]
+            axes = {contact.code: (0, 255) for contact in keypad.contacts if contact.way}
+            twins.keypad = SimulatedKeypad(folder, keys, loop.time, axes=axes)
+            stack.callback(twins.keypad.close)
+            parts = replace(parts, keypad=replace(keypad, device="auto", folder=folder, ioctl=twins.keypad.ioctl))
+        yield replace(parts, factory=pins.factory, open_serial=panel.open_serial, twins=twins)

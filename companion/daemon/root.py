@@ -7,7 +7,7 @@ import gc
 import logging
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
-from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager, suppress
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
@@ -17,7 +17,7 @@ from companion.clock import Clock
 from companion.config import Config, Trouble
 from companion.console.console import Console
 from companion.console.face import find_face
-from companion.daemon.desk import KEYS, PAGE, PANEL, STRIP, Desk
+from companion.daemon.desk import KEYPAD, KEYS, PAGE, PANEL, STRIP, Desk
 from companion.daemon.logs import log
 from companion.daemon.notify import Notifier, heartbeat
 from companion.daemon.page import Served, run_page
@@ -34,10 +34,11 @@ from companion.store.folder import held
 from companion.store.phones import Phones
 from hardware.alarm import Round
 from hardware.buzzer import Buzzer
-from hardware.display import PanelWriter, open_panel
+from hardware.display import PanelSettings, PanelWriter, open_panel
 from hardware.errors import HardwareError
 from hardware.header import PinFactory
-from hardware.keys import open_factory, read_keys
+from hardware.keypad import KeypadSettings, open_keypad
+from hardware.keys import KeyReader, open_factory, read_keys
 from hardware.simulated.clock import SimulatedClock
 from hardware.strip import Strip
 
@@ -85,7 +86,7 @@ async def run(
         )
         pages = {}
         if config.settings.page.on:
-            console.phones = Phones(found.journal, clock, SystemRandom())
+            console.phones = Phones(found.journal, clock, SystemRandom(), config.settings.page.code)
             pages[PAGE] = partial(run_page, config=config, served=served)
         desk = Desk(console, parts.lights)
         await stack.enter_async_context(desk.errands.opened(found.journal))
@@ -190,11 +191,17 @@ async def _tasks(
 ) -> AsyncIterator[list[asyncio.Task[None]]]:
     """Everything that runs beside the loop, each started again when it fails."""
     work: dict[str, Callable[[], Awaitable[None]]] = {
-        PANEL: partial(_run_panel, desk, parts),
-        KEYS: partial(_run_keys, desk, parts, pulse),
         LIGHTS: partial(_go_round, desk, pulse, LIGHTS, desk.scene_changes, desk.shine),
         TICKING: partial(_go_round, desk, pulse, TICKING, desk.time_passes, desk.tick),
     }
+    if parts.panel is not None:
+        work = {PANEL: partial(_run_panel, desk, parts, parts.panel), **work}
+    else:
+        desk.begun.set()
+    if parts.has_pins:
+        work[KEYS] = partial(_run_keys, desk, parts, pulse)
+    if parts.keypad is not None:
+        work[KEYPAD] = partial(_run_keypad, desk, parts, parts.keypad, pulse)
     work |= {name: partial(begin, desk, parts) for name, begin in pages.items()}
     if parts.strip is not None:
         work[STRIP] = partial(_run_strip, desk, parts)
@@ -218,7 +225,7 @@ async def _read_rules(desk: Desk) -> None:
     gc.freeze()  # what is loaded by now stays: nobody's press waits while it is looked through for garbage
 
 
-async def _run_panel(desk: Desk, parts: Parts) -> None:
+async def _run_panel(desk: Desk, parts: Parts, panel: PanelSettings) -> None:
     pause = 0.25
     back: asyncio.Task[None] | None = None
 
@@ -240,7 +247,7 @@ async def _run_panel(desk: Desk, parts: Parts) -> None:
         if back is None or back.done():
             back = asyncio.create_task(show_first())
 
-    opening = partial(open_panel, parts.panel, parts.open_serial)
+    opening = partial(open_panel, panel, parts.open_serial)
     writer = PanelWriter(opening, lost, found, partial(desk.fault, PANEL), probe=parts.probe)
     desk.show_on(writer)
     try:
@@ -262,6 +269,20 @@ async def _run_keys(desk: Desk, parts: Parts, pulse: Pulse) -> None:
     ):
         desk.well(KEYS)
         await asyncio.Event().wait()  # the reader has timers of its own
+
+
+async def _run_keypad(desk: Desk, parts: Parts, keypad: KeypadSettings, pulse: Pulse) -> None:
+    clock = asyncio.get_running_loop().time
+    faults = partial(desk.key_faults, part=KEYPAD)
+    await desk.begun.wait()
+    with (
+        closing(KeyReader(desk.press, faults, parts.new_presses(), clock, on_linger=desk.linger)) as reader,
+        open_keypad(keypad, reader.edge) as opened,
+        pulse.of(KEYPAD, reader.look_now) as reader.on_look,
+    ):
+        reader.start(opened.levels)
+        desk.well(KEYPAD)
+        await opened.gone()
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from companion.store.journal import Journal
 
 if TYPE_CHECKING:
     from hardware.simulated.clock import SimulatedClock
+    from hardware.simulated.keypad import SimulatedKeypad
     from hardware.simulated.panel import SimulatedPanel
     from hardware.simulated.pins import SimulatedPins
     from hardware.simulated.strip import Controller
@@ -56,6 +57,7 @@ class Switches:
         self._switches: dict[str, Switch] = {
             **_panel(twins.panel),
             **({} if twins.strip is None else self._strip(twins.strip)),
+            **({} if twins.keypad is None else _keypad(twins.keypad)),
             **_disk(journal, errands, twins.writes),
             **_clock(clock),
             "power.cut": Switch(cut),
@@ -119,6 +121,10 @@ def _panel(panel: SimulatedPanel) -> dict[str, Switch]:
         "panel.slow": Switch(partial(setattr, panel, "lag", LAG), partial(setattr, panel, "lag", 0.0)),
         "panel.torn": Switch(panel.tear),
     }
+
+
+def _keypad(keypad: SimulatedKeypad) -> dict[str, Switch]:
+    return {"keypad.unplugged": Switch(keypad.unplug, keypad.plug_in)}
 
 
 def _disk(journal: Journal, errands: Errands, writes: threading.Event) -> dict[str, Switch]:

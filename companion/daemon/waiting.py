@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -26,9 +26,10 @@ from companion.store.journal import NAME, JournalError
 from companion.store.obstacle import Obstacle, obstacle_to
 from companion.store.settings import language_kept
 from companion.words import Language, language
-from hardware.display import PanelWriter, open_panel
+from hardware.display import PanelSettings, PanelWriter, open_panel
 from hardware.errors import HardwareError
-from hardware.keys import open_factory, read_keys
+from hardware.keypad import KeypadSettings, open_keypad
+from hardware.keys import KeyReader, open_factory, read_keys
 
 logger = logging.getLogger(__name__)
 Opened = TypeVar("Opened")
@@ -95,7 +96,7 @@ async def _first_of(seconds: float, *events: asyncio.Event) -> None:
 @asynccontextmanager
 async def _at_work(at: Waiting, pressed: asyncio.Event) -> AsyncIterator[Callable[[Obstacle, Exception, bool], None]]:
     """Panel and keys, as long as the box waits; gives what shows why it does."""
-    opening = partial(open_panel, at.parts.panel, at.parts.open_serial)
+    settings = at.parts.panel
     lost: dict[str, str] = {}
 
     def tell_lost(part: str, reason: str) -> None:
@@ -108,6 +109,7 @@ async def _at_work(at: Waiting, pressed: asyncio.Event) -> AsyncIterator[Callabl
         tell_lost("panel", str(error))
         await asyncio.sleep(PANEL_AGAIN)
 
+    opening = partial(open_panel, settings or PanelSettings(), at.parts.open_serial)
     panel = PanelWriter(opening, panel_lost, blank=False, probe=at.parts.probe)
     speaks = language(language_kept(at.state / NAME) or at.language)
     told: list[str] = []
@@ -122,7 +124,13 @@ async def _at_work(at: Waiting, pressed: asyncio.Event) -> AsyncIterator[Callabl
             at.notifier.ready(f"waiting: {reason}")
             told.append(reason)
 
-    work: dict[str, Callable[[], Awaitable[None]]] = {"panel": panel.run, "keys": partial(_run_keys, at.parts, pressed)}
+    work: dict[str, Callable[[], Awaitable[None]]] = {}
+    if settings is not None:
+        work["panel"] = panel.run
+    if at.parts.has_pins:
+        work["keys"] = partial(_run_keys, at.parts, pressed)
+    if at.parts.keypad is not None:
+        work["keypad"] = partial(_run_keypad, at.parts, at.parts.keypad, pressed)
     tasks = [asyncio.create_task(supervise(name, run, partial(tell_lost, name))) for name, run in work.items()]
     tasks.append(asyncio.create_task(heartbeat(at.notifier, _turn)))
     try:
@@ -143,6 +151,16 @@ async def _run_keys(parts: Parts, pressed: asyncio.Event) -> None:
     finally:
         if parts.factory is None:
             factory.close()
+
+
+async def _run_keypad(parts: Parts, keypad: KeypadSettings, pressed: asyncio.Event) -> None:
+    clock = asyncio.get_running_loop().time
+    with (
+        closing(KeyReader(lambda _: pressed.set(), None, parts.new_presses(), clock)) as reader,
+        open_keypad(keypad, reader.edge) as opened,
+    ):
+        reader.start(opened.levels)
+        await opened.gone()
 
 
 async def _turn() -> None:

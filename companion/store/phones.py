@@ -42,7 +42,7 @@ class Paired(NamedTuple):
 class Phones:
     """Pairing at one table. Who is paired is in the journal; the code of the moment is nowhere but here."""
 
-    def __init__(self, journal: Journal, clock: Clock, random: Random) -> None:
+    def __init__(self, journal: Journal, clock: Clock, random: Random, lasting: str = "") -> None:
         self.locate: Callable[[], str] | None = None
         """Tells where the page is: another network, another address. None while there is no page."""
         self.public = False
@@ -51,6 +51,8 @@ class Phones:
         self._clock = clock
         self._random = random
         self._paired = _read(kept(journal).get(SETTING, "[]"))
+        self._lasting = lasting
+        """The code of the settings, for a box that has no display to show one. It is always good."""
         self._code: tuple[str, float] | None = None
         self._wrong = 0
         self._guessers = Guessers(clock)
@@ -64,6 +66,8 @@ class Phones:
 
     def show_code(self) -> str:
         """The code for the display. It is the same one as long as it is good, so that two phones can use it."""
+        if self._lasting:
+            return self._lasting
         if self._code is None or self._now() > self._code[1]:
             self._code, self._wrong = (f"{self._random.randrange(10**6):06}", 0.0), 0
         self._code = self._code[0], self._now() + CODE_LASTS
@@ -120,6 +124,8 @@ class Phones:
     def _refuse_code(self, code: str, client: str) -> Refusal | None:
         if self.wait(client):
             return Refusal("M9", "pairing_locked", seconds=self.wait(client))
+        if self._lasting:
+            return None if code == self._lasting else self._guessed_wrong(client)
         if self._code is None or self._now() > self._code[1]:
             return Refusal("M9", "no_code_shown")
         return None if code == self._code[0] else self._guessed_wrong(client)

@@ -67,14 +67,23 @@ class Evening:
         return self.console.match
 
     async def press(self, key: str, held: bool = False, bounces: int = 3) -> None:
-        """A finger on a key, with the bounce of a cheap one; the dial is turned by steps."""
-        if key in ("UP", "DOWN"):
+        """A finger on a key, with the bounce of a cheap one; the dial is turned by steps, a keypad does not bounce."""
+        seconds = self.parts.hold + 0.1 if held else 0.1
+        if key in self.parts.keys.pins:
+            self.twins.pins.press(key, seconds, bounces)
+        elif self.parts.keys.dial and key in ("UP", "DOWN"):
             self.twins.pins.turn(1 if key == "DOWN" else -1)
-        elif held:
-            self.twins.pins.press(key, self.parts.hold + 0.1, bounces)
         else:
-            self.twins.pins.press(key, 0.1, bounces)
-        await the_loop().move(self.parts.hold + 0.3 if held else 0.3)
+            await self._type(key, seconds)
+        await the_loop().move(seconds + 0.2)
+
+    async def _type(self, key: str, seconds: float) -> None:
+        assert self.parts.keypad is not None
+        assert self.twins.keypad is not None
+        contact = next(contact for contact, name in self.parts.keypad.contacts.items() if name == key)
+        self.twins.keypad.move(*contact, True)
+        await the_loop().move(seconds)
+        self.twins.keypad.move(*contact, False)
 
     async def type(self, goal: Any) -> None:
         """A command, entered by the keys of the box."""
