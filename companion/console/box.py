@@ -72,4 +72,7 @@ COMPACT = Box(
 )
 PHONES = Box("phones", frozenset())
 """No keys and perhaps no display: it is played from phones."""
-BOXES = {box.name: box for box in (REFERENCE, COMPACT, PHONES)}
+BOXES = {box.name: box for box in (REFERENCE, COMPACT)}
+"""Those that are played by keys."""
+LAYOUTS = {**BOXES, PHONES.name: PHONES}
+"""Whatever a box's file can name."""

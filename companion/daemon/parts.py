@@ -15,7 +15,7 @@ from companion.config import SIMULATED, Config
 from companion.config.box import BoxSettings, DialSection, DisplaySection, StripSection
 from companion.config.pins import KEYS_OF, NEEDED
 from companion.config.settings import LightSection
-from companion.console.box import BOXES, Box
+from companion.console.box import LAYOUTS, Box
 from companion.console.lights import Spot, StripLayout
 from companion.dialogue.keys import Key
 from hardware.display import I2c, OpenSerial, PanelSettings, Spi
@@ -133,7 +133,7 @@ def real_parts(config: Config) -> Parts:
 def _box(config: Config) -> Box:
     """The keys and the panel as the console knows them."""
     settings, display = config.box, config.box.display
-    layout = BOXES[settings.layout]
+    layout = LAYOUTS[settings.layout]
     width, height = (display.height, display.width) if display.rotate % 2 else (display.width, display.height)
     there = {*settings.keys, *settings.keypad.codes(KEYS_OF[settings.layout]).values()}
     return replace(
