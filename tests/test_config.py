@@ -16,6 +16,7 @@ from companion.config import BoxSettings, Settings, load, read_config
 from companion.config.box import KEYS
 from companion.config.codes import CODES
 from companion.config.declaration import Setting, sections_of, settings_of
+from companion.daemon.parts import real_parts
 from companion.editions import Editions
 from companion.shelf import find_game
 from companion.shipped import shipped
@@ -245,6 +246,47 @@ def test_a_missing_or_unreadable_file(folder: Path) -> None:
 def test_seats_on_the_strip_are_pairs(folder: Path, seats: str) -> None:
     edit(folder / "boxes" / "reference.toml", "seats = []", f"seats = {seats}")
     assert "seat" in troubles(folder)[0]
+
+
+@pytest.mark.parametrize(
+    ("written", "at", "sentence"),
+    [
+        ('kind = "wled"', "kind", 'a strip of the kind "wled" needs a host: its address or its name'),
+        ('kind = "wled"\nhost = "http://wled.local"', "host", "must be an address or a name, as in 192.168.1.50 or"),
+        ('kind = "wled"\nhost = "wled local"', "host", "must be an address or a name"),
+        ('kind = "wled"\nhost = "8.8.8.8"', "host", "8.8.8.8 is no address of a local network"),
+        ('kind = "wled"\nhost = "wled.local"\nport = "/dev/ttyACM0"', "port", 'the kind "wled" has no port'),
+        ('host = "wled.local"', "host", 'host is only for kind = "wled", and this strip is of the kind "adalight".'),
+        ('order = "GRBW"', "order", 'a strip of the kind "adalight" has no white of its own: GRB is its order.'),
+        ('kind = "neon"', "kind", "kind must be one of adalight, wled"),
+        ("leds = 601", "leds", "leds must be a whole number from 0 to 600, not 601"),
+    ],
+)
+def test_a_strip_that_cannot_work_is_refused_in_one_sentence(
+    folder: Path, written: str, at: str, sentence: str
+) -> None:
+    box = folder / "boxes" / "compact.toml"
+    leds = "" if written.startswith("leds") else "leds = 60\n"
+    box.write_text(f"{box.read_text(encoding='utf-8')}\n[strip]\n{leds}{written}\n", encoding="utf-8")
+    (found,) = troubles(folder, "compact")
+    lines = box.read_text(encoding="utf-8").split("\n")
+    line = max(number for number, text in enumerate(lines, 1) if text.startswith(f"{at} = "))
+    assert found.startswith(f"boxes/compact.toml, line {line}: ")
+    assert sentence in found
+
+
+@pytest.mark.parametrize(
+    "written", ['kind = "wled"\nhost = "192.168.1.50"', 'kind = "wled"\nhost = "wled-table.local"\norder = "RGBW"']
+)
+def test_strips_of_every_kind_are_taken(folder: Path, written: str) -> None:
+    box = folder / "boxes" / "compact.toml"
+    box.write_text(f"{box.read_text(encoding='utf-8')}\n[strip]\nleds = 600\n{written}\n", encoding="utf-8")
+    assert troubles(folder, "compact") == []
+    config = read_config(folder / "companion.toml", "compact").config
+    assert config is not None
+    strip = real_parts(config).strip
+    assert strip is not None
+    assert strip.leds == 600
 
 
 def test_a_list_over_several_lines_is_no_heading(folder: Path) -> None:

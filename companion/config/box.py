@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from companion.config.codes import CODES, USUAL, Code
 from companion.config.declaration import Section, Setting, section, setting, settings_of
-from companion.config.kinds import Codes, Flag, NeededPin, Number, OneOf, Pin, PlainText, Spots, Whole
+from companion.config.kinds import MOST_LEDS, Codes, Flag, NeededPin, Number, OneOf, Pin, PlainText, Spots, Whole
 
 KEYS = (
     *("K1", "K2", "K3", "K4", "K5", "K6", "UP", "DOWN", "OK", "BACK", "TURN", "INFO"),
@@ -16,6 +16,9 @@ KEYS = (
 NO_PANEL = "none"
 CHIPS = ("ssd1306", "sh1106", "ssd1309", "ssd1322", "ssd1325", "ssd1327", "sh1107", NO_PANEL)
 LAYOUTS = ("reference", "compact", "phones")
+STRIPS = ("adalight", "wled")
+"""The kinds of strips."""
+ORDERS = ("RGB", "RBG", "GRB", "GBR", "BRG", "BGR")
 FACTORIES = ("auto", "lgpio", "rpigpio", "pigpio", "native", "mock")
 
 
@@ -105,11 +108,15 @@ class DisplaySection:
 
 @dataclass(frozen=True)
 class StripSection:
-    leds: int = setting(Whole(0, 300), 0, "0: no strip")
+    leds: int = setting(Whole(0, MOST_LEDS), 0, "0: no strip")
+    kind: str = setting(OneOf(STRIPS), "adalight", "adalight: a controller on USB; wled: WLED in the network")
+    host: str = setting(PlainText(), "", "of wled: its address or its name, as in wled-table.local")
     port: str = setting(PlainText(), "auto", "the one controller in /dev/serial/by-id, or a path")
-    baud: int = setting(Whole(9600, 2_000_000), 115200)
+    baud: int = setting(Whole(9600, 2_000_000), 115200, "of adalight")
     order: str = setting(
-        OneOf(("RGB", "RBG", "GRB", "GBR", "BRG", "BGR")), "RGB", "the order of the colours; many strips want GRB"
+        OneOf(("auto", *ORDERS, *(f"{order}W" for order in ORDERS))),
+        "auto",
+        "the order of the colours, as in GRB; GRBW where white has an LED of its own; auto: as usual",
     )
     limit_ma: int = setting(Whole(0, 20_000), 2000, "what the power supply can give to the strip")
     seats: tuple[tuple[float, int], ...] = setting(

@@ -9,6 +9,8 @@ from typing import NamedTuple, Protocol, TypeGuard, TypeVar
 from companion.config.codes import CODES, Code
 from companion.rules.plain import brief
 
+MOST_LEDS = 600
+"""Ten metres of a usual strip: more than goes round any table."""
 Read = TypeVar("Read", covariant=True)
 
 
@@ -155,7 +157,7 @@ class Spots:
     def _spot(self, value: object) -> tuple[float, int]:
         if isinstance(value, list) and len(value) == 2:
             middle, width = value
-            if _is_number(middle) and _is_whole(width) and 0 <= middle <= 300 and 1 <= width <= 300:
+            if _is_number(middle) and _is_whole(width) and 0 <= middle <= MOST_LEDS and 1 <= width <= MOST_LEDS:
                 return float(middle), width
         raise WrongValue(f"has a seat {said(value)}; a seat is [middle, width], as in [7.5, 10]")
 

@@ -30,7 +30,8 @@ from hardware.header import PinFactory
 from hardware.i2c import Bus, answering
 from hardware.keypad import describe_keypad
 from hardware.keys import open_factory, open_keys
-from hardware.strip import BY_ID, Adalight, find_port
+from hardware.strip import BY_ID
+from hardware.strip.inspection import inspect
 
 LEAST_FREE = 50 * 2**20
 """Bytes. A match takes some ten thousand, and a full database needs some more to say that it is full."""
@@ -223,14 +224,7 @@ def _spi_panel(wire: Spi) -> Check:
 def _strip(parts: Parts, around: Surroundings) -> Check:
     if parts.strip is None:
         return Check("none", "strip", "The box has none.")
-    try:
-        assert isinstance(parts.strip.way, Adalight)
-        port = find_port(parts.strip.way.port, around.by_id)
-    except HardwareError as error:
-        return Check("wrong", "strip", str(error))
-    if not os.access(port, os.R_OK | os.W_OK):
-        return Check("wrong", "strip", str(no_entry(port, "dialout")))
-    return Check("ok", "strip", port)
+    return _try("strip", partial(inspect, parts.strip, around.by_id))
 
 
 def _pins(parts: Parts, around: Surroundings) -> Iterator[Check]:

@@ -23,13 +23,13 @@ from hardware.header import PinFactory
 from hardware.keypad import Contact, KeypadSettings
 from hardware.keys import SECOND, Dial, KeySettings
 from hardware.presses import Presses
-from hardware.strip import Adalight, StripSettings
+from hardware.strip import Adalight, StripSettings, Way, Wled
 
 if TYPE_CHECKING:
     from hardware.simulated.keypad import SimulatedKeypad
     from hardware.simulated.panel import SimulatedPanel
     from hardware.simulated.pins import SimulatedPins
-    from hardware.simulated.strip import Controller
+    from hardware.simulated.strip import SimulatedStrip
 
 SIMULATED_PINS = {
     "K1": 5,
@@ -98,7 +98,7 @@ class Twins:
 
     pins: SimulatedPins
     panel: SimulatedPanel
-    strip: Controller | None = None
+    strip: SimulatedStrip | None = None
     keypad: SimulatedKeypad | None = None
     wrong: set[str] = field(default_factory=set)
     """The faults that are switched on. They belong to the box: a page that is served again finds them."""
@@ -164,7 +164,13 @@ def _panel(display: DisplaySection) -> PanelSettings:
 
 
 def _strip(strip: StripSection) -> StripSettings | None:
-    return StripSettings(strip.leds, Adalight(strip.port, strip.baud), strip.order) if strip.leds else None
+    return StripSettings(strip.leds, _way(strip), strip.order) if strip.leds else None
+
+
+def _way(strip: StripSection) -> Way:
+    if strip.kind == "wled":
+        return Wled(strip.host)
+    return Adalight(strip.port, strip.baud)
 
 
 def _lights(strip: StripSection, lights: LightSection) -> StripLayout | None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hardware.simulated.keypad import SimulatedKeypad
     from hardware.simulated.panel import SimulatedPanel
     from hardware.simulated.pins import SimulatedPins
-    from hardware.simulated.strip import Controller
+    from hardware.simulated.strip import SimulatedStrip
 
 LAG = 0.15
 """Seconds that each transfer takes on a slow bus: of sixty pictures a second a few are left."""
@@ -87,7 +87,7 @@ class Switches:
             self._on.discard(name)
             switch.off()
 
-    def _strip(self, strip: Controller) -> dict[str, Switch]:
+    def _strip(self, strip: SimulatedStrip) -> dict[str, Switch]:
         random = Random(1)
 
         def plug() -> None:

@@ -1,4 +1,4 @@
-"""An LED controller at the far end of a pty: reads the driver's bytes as a board does, and can be unplugged."""
+"""Simulated strips, and the one behind a serial port: a controller at the far end of a pty, which can be unplugged."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import os
 import struct
 import termios
 import tty
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -24,7 +25,61 @@ class ShownFrame(NamedTuple):
     colours: tuple[Colour, ...]
 
 
-class Controller:
+class SimulatedStrip(ABC):
+    """LEDs that remember what they showed. Each kind has its own way to get there, and the same faults."""
+
+    def __init__(self, clock: Callable[[], float], keeps: int = 600) -> None:
+        self.history: deque[ShownFrame] = deque(maxlen=keeps)
+        """The last frames that were shown."""
+        self.shown = 0
+        """How many frames were shown in all."""
+        self._clock = clock
+        self._stirred = asyncio.Event()
+
+    @property
+    @abstractmethod
+    def plugged(self) -> bool: ...
+
+    @abstractmethod
+    def plug(self) -> None:
+        """Plug it in: it starts afresh."""
+
+    @abstractmethod
+    def unplug(self) -> None:
+        """Pull the plug, in the middle of whatever it was doing."""
+
+    @abstractmethod
+    def stall(self) -> None:
+        """It hangs: it is there, but reads nothing."""
+
+    @abstractmethod
+    def resume(self) -> None:
+        """It reads again, first what has queued up."""
+
+    @abstractmethod
+    def noise(self, data: bytes) -> None:
+        """Garbage on the wire, as if the driver had sent it."""
+
+    def close(self) -> None:
+        """Unplug it for good."""
+        self.unplug()
+
+    async def until(self, true: Callable[[], bool]) -> None:
+        """Wait until something is true that changes when the strip is reached or a frame is shown."""
+        while not true():
+            await self._stirred.wait()
+
+    def _show(self, colours: tuple[Colour, ...]) -> None:
+        self.history.append(ShownFrame(self._clock(), colours))
+        self.shown += 1
+        self._stir()
+
+    def _stir(self) -> None:
+        stirred, self._stirred = self._stirred, asyncio.Event()
+        stirred.set()
+
+
+class Controller(SimulatedStrip):
     """A board with a strip. The driver opens `path`: the link if there is one, otherwise the tty, which is new each
     time.
 
@@ -39,24 +94,23 @@ class Controller:
         link: Path | None = None,
         keeps: int = 600,
     ) -> None:
+        super().__init__(clock, keeps)
         self.decoder = Decoder(order)
         self.greets = greets
         """It says "Ada" when its port is opened, as LEDstream does. WLED says nothing."""
-        self.history: deque[ShownFrame] = deque(maxlen=keeps)
-        """The last frames that were shown."""
-        self.shown = 0
-        """How many frames were shown in all."""
         self.opened: list[float] = []
         """When its port was opened."""
         self.tty: str | None = None
         """The name of its port while it is plugged in."""
-        self._clock = clock
         self._link = link
         self._ends: tuple[int, int] | None = None
         self._old_end: int | None = None
         """The driver's end of the port before. While it is held, the kernel gives its name to nobody else."""
-        self._stirred = asyncio.Event()
         self.plug()
+
+    @property
+    def plugged(self) -> bool:
+        return self._ends is not None
 
     @property
     def path(self) -> str:
@@ -119,11 +173,6 @@ class Controller:
         assert self._ends is not None, "A controller that is unplugged says nothing."
         os.write(self._ends[0], data)
 
-    async def until(self, true: Callable[[], bool]) -> None:
-        """Wait until something is true that changes when the port is opened or a frame is shown."""
-        while not true():
-            await self._stirred.wait()
-
     def _read(self, near: int) -> None:
         """One packet: what it begins with says whether it is data."""
         packet = os.read(near, 65536)
@@ -137,13 +186,7 @@ class Controller:
 
     def _take(self, data: bytes) -> None:
         for colours in self.decoder.feed(data):
-            self.history.append(ShownFrame(self._clock(), colours))
-            self.shown += 1
-            self._stir()
-
-    def _stir(self) -> None:
-        stirred, self._stirred = self._stirred, asyncio.Event()
-        stirred.set()
+            self._show(colours)
 
     def _let_go(self) -> None:
         if self._old_end is not None:

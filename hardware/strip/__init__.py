@@ -2,8 +2,9 @@
 
 from hardware.strip.colours import Colour
 from hardware.strip.driver import KEEP_ALIVE, Strip, StripSettings
-from hardware.strip.line import PATIENCE
+from hardware.strip.line import PATIENCE, Way
 from hardware.strip.serial_port import BY_ID, SETTLE, Adalight, find_port, lasting_name
+from hardware.strip.wled import Wled
 
 __all__ = [
     "BY_ID",
@@ -14,6 +15,8 @@ __all__ = [
     "Colour",
     "Strip",
     "StripSettings",
+    "Way",
+    "Wled",
     "find_port",
     "lasting_name",
 ]

@@ -201,6 +201,15 @@ def test_pins_that_cannot_be_reached_and_keys_that_are_down(house: House) -> Non
     assert house.doctor()[1]["pins"] == "wrong The pins cannot be reached."
 
 
+def test_a_strip_in_the_network_is_asked(house: House) -> None:
+    box = house.config / "boxes" / "reference.toml"
+    text = box.read_text(encoding="utf-8").replace('kind = "adalight"', 'kind = "wled"')
+    box.write_text(text.replace('host = ""', 'host = "127.0.0.77"'), encoding="utf-8")
+    _, said = house.doctor()
+    assert said["strip"].startswith("wrong ")
+    assert "127.0.0.77" in said["strip"]
+
+
 def test_the_strip_the_disk_and_the_clock(house: House) -> None:
     (house.around.by_id / "usb-strip").unlink()
     house.around = replace(house.around, wall=lambda: 1000.0, free=lambda folder: 2**20)

@@ -38,7 +38,8 @@ from companion.shipped import shipped
 from companion.store.folder import FolderError
 from hardware.errors import HardwareError
 from hardware.presses import Pressed
-from hardware.strip import Adalight, adalight
+from hardware.simulated.wled import SimulatedWled
+from hardware.strip import Adalight, StripSettings, Wled, adalight
 from tests.daemon.evening import Evening, LoopClock, evening
 from tests.daemon.test_evening import is_kept, sit_down
 from tests.hardware.standing import on_loop, the_loop
@@ -119,7 +120,8 @@ class Bench:
         for _ in range(round(seconds * 10)):
             await self.wait(0.1)
             for _ in range(300):
-                if self.twins.strip.history and adalight.frame(self.twins.strip.history[-1].colours) == lamps._frame:
+                history, settings = self.twins.strip.history, lamps.settings
+                if history and settings.way.frame(history[-1].colours, settings.channels) == lamps._frame:
                     break
                 await asyncio.sleep(0)
 
@@ -201,6 +203,8 @@ def booting(cell: Cell, patch: pytest.MonkeyPatch) -> Iterator[None]:
             for change in filter(None, (cell.built, cell.boots)):
                 parts = change(parts) or parts
             yield parts
+            if parts.twins and parts.twins.strip:
+                parts.twins.strip.close()
 
     patch.setattr(root, "simulated_parts", broken)
     yield
@@ -327,6 +331,15 @@ def fixed_strip(parts: Parts) -> Parts:
     return replace(parts, strip=replace(parts.strip, way=Adalight(parts.twins.strip.path, by_id=Path("/nowhere"))))
 
 
+def in_network(parts: Parts) -> Parts:
+    """The strip is one of WLED's in the network."""
+    assert parts.twins
+    twin = SimulatedWled(the_loop().time, 60)
+    parts.twins.strip = twin
+    way = Wled("127.0.0.1", twin.page_port, twin.ddp_port)
+    return replace(parts, strip=StripSettings(60, way))
+
+
 async def rights_are_told(bench: Bench) -> None:
     assert "group" in bench.faults[PANEL]
     await strip_alarms(bench)
@@ -393,6 +406,10 @@ async def stall_strip(bench: Bench) -> None:
             return
 
 
+def silence_strip(bench: Bench) -> None:
+    bench.twins.strip.stall()
+
+
 def resume_strip(bench: Bench) -> None:
     bench.twins.strip.resume()
 
@@ -427,6 +444,9 @@ STRIP_CELLS = [
     Cell(STRIP, "lost and back as another tty", unplug_strip, strip_back, panel_tells_of_strip, strip_is_new),
     Cell(STRIP, "stalled", stall_strip, resume_strip, panel_tells_of_strip, strip_is_new, after=0),
     Cell(STRIP, "noise", noise, works=strip_is_new),
+    Cell(STRIP, "WLED absent", nothing, strip_back, panel_tells_of_strip, strip_is_new, no_strip, in_network),
+    Cell(STRIP, "WLED off and on", unplug_strip, strip_back, panel_tells_of_strip, built=in_network, after=2.5),
+    Cell(STRIP, "WLED silent", silence_strip, resume_strip, panel_tells_of_strip, built=in_network, after=6),
 ]
 
 

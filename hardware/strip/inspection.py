@@ -1,0 +1,58 @@
+"""A look at a strip from outside, for whoever wonders why it is dark."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+
+from hardware.errors import HardwareError, no_entry
+from hardware.strip.driver import StripSettings
+from hardware.strip.name_lookup import is_address, look_up
+from hardware.strip.serial_port import BY_ID, Adalight, find_port
+from hardware.strip.wled import Wled, WledLine
+from hardware.strip.wled_info import Info, ask
+
+PATIENCE = 3.0
+"""Seconds that WLED is given to answer: nobody plays meanwhile."""
+
+
+def inspect(strip: StripSettings, by_id: Path = BY_ID) -> str:
+    """What is seen of a strip, in a sentence. Raises HardwareError: what is wrong, and what to do."""
+    if isinstance(strip.way, Wled):
+        return _wled(strip.way, strip.leds)
+    assert isinstance(strip.way, Adalight)
+    return _serial(strip.way, by_id)
+
+
+def _serial(way: Adalight, by_id: Path) -> str:
+    port = find_port(way.port, by_id)
+    if not os.access(port, os.R_OK | os.W_OK):
+        raise no_entry(port, "dialout")
+    return port
+
+
+def _wled(way: Wled, leds: int) -> str:
+    try:
+        address = way.host if is_address(way.host) else look_up(way.host)
+    except OSError as error:
+        raise HardwareError(
+            f'Nobody in this network is called "{way.host}". Is WLED switched on, and in the same Wi-Fi? '
+            f"Its page shows its address, which can be its host as well."
+        ) from error
+    info = asyncio.run(_ask(way, address, leds))
+    where = way.host if way.host == address else f"{way.host} ({address})"
+    if info.leds != leds:
+        raise HardwareError(f"WLED at {where} has {info.leds} LEDs and the box's file says {leds}: correct one.")
+    shows = "shows what it is sent" if info.live else "shows its own effects, for nobody sends it anything"
+    return f"WLED {info.version} at {where} has {info.leds} LEDs and {shows}"
+
+
+async def _ask(way: Wled, address: str, leds: int) -> Info:
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await ask(address, way.page_port)
+    except OSError as error:
+        line = WledLine(way, address, leds)
+        await line.close()
+        raise line.explain(error) from error
