@@ -70,6 +70,7 @@ def _run(
     from companion.daemon.logs import begin_logging
     from companion.daemon.notify import Notifier
     from companion.daemon.root import run as run_daemon
+    from companion.update.trial import trial_of
 
     folder, loaded = _load(box, config_file, state)
     config = loaded.config
@@ -108,6 +109,7 @@ def _run(
                 started,
                 shown.served,
                 patient=is_a_box(os.environ),
+                trial=trial_of(folder),
             )
         )
     except (FolderError, JournalError) as error:

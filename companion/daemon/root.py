@@ -32,6 +32,8 @@ from companion.match.resume import Recovered, recover
 from companion.shelf import BrokenGame, find_game, game_names
 from companion.store.folder import held
 from companion.store.phones import Phones
+from companion.update.rescue import Breadcrumb
+from companion.update.trial import HEALTHY, Trial
 from hardware.alarm import Round
 from hardware.buzzer import Buzzer
 from hardware.display import PanelSettings, PanelWriter, open_panel
@@ -58,13 +60,16 @@ async def run(
     started: Callable[[Desk, Parts], None] = lambda desk, parts: None,
     served: Served = lambda address: None,
     patient: bool = False,
+    trial: Trial | None = None,
 ) -> None:
     """The whole daemon, until SIGTERM or SIGINT.
 
     A patient one waits, and says so on its panel, where nothing can be kept yet; another raises JournalError or
-    FolderError.
+    FolderError. So does a release on trial: the one before it is better than none that plays.
     """
     stop = asyncio.Event()
+    breadcrumb = trial.breadcrumb() if trial is not None else None
+    patient = patient and (breadcrumb is None or bool(breadcrumb.failed))
     clock = SimulatedClock(clock) if config.simulated else clock
     async with AsyncExitStack() as stack:
         stack.enter_context(_stopping(stop))
@@ -91,7 +96,7 @@ async def run(
         desk = Desk(console, parts.lights)
         await stack.enter_async_context(desk.errands.opened(found.journal))
         _tell_editions(desk, editions.troubles())
-        _tell_start(desk, found, troubles)
+        _tell_start(desk, found, troubles, breadcrumb)
         pulse = Pulse()
         tasks = await stack.enter_async_context(_tasks(desk, parts, pages, pulse))
         started(desk, parts)
@@ -101,6 +106,8 @@ async def run(
         )
         tasks.append(asyncio.create_task(heartbeat(notifier, pulse.steady)))
         tasks.append(asyncio.create_task(_read_rules(desk)))
+        if trial is not None and breadcrumb is not None:
+            tasks.append(asyncio.create_task(_settle(trial, breadcrumb)))
         await stop.wait()
         notifier.stopping()
         log(logger, "stopping")
@@ -152,12 +159,17 @@ def _parts(config: Config) -> Iterator[Parts]:
         yield real_parts(config)
 
 
-def _tell_start(desk: Desk, found: Recovered, troubles: tuple[Trouble, ...]) -> None:
+def _tell_start(
+    desk: Desk, found: Recovered, troubles: tuple[Trouble, ...], breadcrumb: Breadcrumb | None = None
+) -> None:
     """What the people at the table should know before they play on, the gravest last so that it is seen."""
     told: list[Label] = []
+    if breadcrumb is not None and breadcrumb.failed:
+        log(logger, "update.failed", logging.WARNING, reason=breadcrumb.failed)
+        told.append(Say("update_failed", wanted=breadcrumb.wanted, former=breadcrumb.former))
     if found.note:
         log(logger, "journal.aside", logging.WARNING, reason=found.note)
-        told.append(Say("journal_aside"))
+        told.append(Say("journal_before" if found.from_copy else "journal_aside"))
     if found.found.aside is not None:
         log(logger, "match.aside", logging.WARNING, reason=found.found.aside.reason)
         told.append(Say("match_aside"))
@@ -212,6 +224,19 @@ async def _tasks(
         for task in reversed(tasks):
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _settle(trial: Trial, breadcrumb: Breadcrumb) -> None:
+    """After a minute the update is over: this release lasts."""
+    while True:
+        await asyncio.sleep(HEALTHY)
+        try:
+            await asyncio.to_thread(trial.settle, breadcrumb)
+        except OSError as error:  # a full card: the next start would count against this release
+            log(logger, "update.unsettled", logging.WARNING, reason=error)
+        else:
+            log(logger, "update.settled", release=trial.place.present())
+            return
 
 
 async def _read_rules(desk: Desk) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -16,7 +17,8 @@ from companion.match.match import Match
 from companion.match.record import NewerRecordError, RecordError, UnknownGameError, read_record, write_record
 from companion.match.timeline import UNKNOWN, PlayedMove, Thought, Timeline, digest
 from companion.rules import Game, Move, Refusal, Setup, State, Unreadable
-from companion.store import rights
+from companion.store import rights, schema
+from companion.store.copies import take_copy
 from companion.store.journal import (
     NAME,
     Entry,
@@ -342,24 +344,30 @@ def take_up(journal: Journal, aside: Aside, clock: Clock, editions: Editions = S
 
 
 class Recovered(NamedTuple):
-    """A journal to go on with, what was under way in it, and a sentence if an older file had to be put aside."""
+    """A journal to go on with, what was under way in it, and a sentence if another file had to be put aside."""
 
     journal: Journal
     found: Resumed
     note: str | None = None
+    from_copy: bool = False
+    """What was put aside is a newer companion's, and this one goes on from the copy that was made before."""
 
 
 def recover(folder: Path, clock: Clock, editions: Editions = SHIPPED) -> Recovered:
     """The journal of a state folder and the match that was under way. Whatever the file went through, the box stays
-    usable: one that cannot be read is kept under another name, and a new one is begun.
+    usable: one that cannot be read is kept under another name, and a new one is begun; one that a newer companion wrote
+    is kept, too, where there is a copy from before.
 
-    Raises JournalError where a newer companion wrote it, or nothing can be read or written there at all.
+    Raises JournalError where there is no such copy, or nothing can be read or written there at all.
     """
     path = folder / NAME
     try:
         journal = open_journal(path)
     except UnusableJournalError as error:
         return _begin_anew(path, str(error), None)
+    except NewerJournalError as error:
+        note = _take_copy(path, error)
+        return recover(folder, clock, editions)._replace(note=note, from_copy=True)
     try:
         journal.secure_log()
         return Recovered(journal, resume(journal, clock, editions=editions))
@@ -383,17 +391,38 @@ def _begin_anew(path: Path, reason: str, aside: Aside | None) -> Recovered:
     return Recovered(open_journal(path), Resumed(aside=aside), f"{reason} It is kept as {kept.name}.")
 
 
+def _take_copy(path: Path, error: NewerJournalError) -> str:
+    """The copy from before an update takes the place of a newer journal. Returns what there is to tell; raises the
+    error again where there is no copy."""
+    kept = _name_aside(path)
+    try:
+        if not take_copy(path, schema.VERSION, kept):
+            raise error
+        _write_reason(kept, str(error))
+    except (sqlite3.Error, OSError) as trouble:
+        raise NewerJournalError(f"{error} Its copy cannot take its place: {trouble}.") from None
+    return f"{error} It is kept as {kept.name}; the matches are those from before the update."
+
+
 def _move_aside(path: Path, reason: str) -> Path:
     """Renames a journal and what belongs to it, and writes the reason beside it."""
-    number = 1
-    while any(path.parent.glob(f"{path.stem}-aside-{number}.*")):
-        number += 1
-    kept = path.with_name(f"{path.stem}-aside-{number}{path.suffix}")
-    why = kept.with_suffix(".txt")
-    rights.make_private(why)
-    why.write_text(reason + "\n", encoding="utf-8")
+    kept = _name_aside(path)
+    _write_reason(kept, reason)
     for suffix in ("", "-wal", "-shm"):
         file = path.with_name(path.name + suffix)
         if file.exists():
             file.rename(kept.with_name(kept.name + suffix))
     return kept
+
+
+def _name_aside(path: Path) -> Path:
+    number = 1
+    while any(path.parent.glob(f"{path.stem}-aside-{number}.*")):
+        number += 1
+    return path.with_name(f"{path.stem}-aside-{number}{path.suffix}")
+
+
+def _write_reason(kept: Path, reason: str) -> None:
+    why = kept.with_suffix(".txt")
+    rights.make_private(why)
+    why.write_text(reason + "\n", encoding="utf-8")

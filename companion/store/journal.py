@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.store import rights, schema
+from companion.store.copies import keep_copy
 from companion.store.folder import sync_folder
 
 NAME = "journal.db"
@@ -377,6 +378,7 @@ def _prepare(path: Path, connection: sqlite3.Connection, new: bool) -> None:
         raise JournalError(f"{path} cannot be kept here: this kind of disk takes no log. Choose another with --state.")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    _copy_before_migration(path, connection)
     schema.migrate(connection)
     if new:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -384,6 +386,16 @@ def _prepare(path: Path, connection: sqlite3.Connection, new: bool) -> None:
             sync_folder(path.resolve().parent)
         except OSError as error:
             raise JournalError(f"{path} cannot be kept: {error.strerror}.") from None
+
+
+def _copy_before_migration(path: Path, connection: sqlite3.Connection) -> None:
+    """An older companion does not read newer tables: whoever goes back to one finds the journal as it was."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if 0 < version < schema.VERSION:
+        try:
+            keep_copy(path, connection, version)
+        except OSError as error:
+            raise JournalError(f"{path} cannot be copied before its tables become newer: {error.strerror}.") from None
 
 
 def _check_kind(path: Path, connection: sqlite3.Connection) -> None:

@@ -59,8 +59,7 @@ class Workshop:
             self.say(f"Making {parcel.version} beside the one that plays.")
             self._fill(half, self.place.releases / name, parcel)
             self.try_out(half, parcel.version, state)
-            self.say("Waiting until all of it is on the disk.")
-            sync_tree(half)
+            self.secure(half)
             half.rename(self.place.releases / name)
             sync_folder(self.place.releases)
         except OSError as error:
@@ -98,6 +97,14 @@ class Workshop:
         # The files will be called by their final names.
         self._do(python, "-m", "compileall", "-q", "-s", str(half), "-p", str(final), str(venv / "lib"))
         write_whole(half / "release.toml", f'version = "{parcel.version}"\n'.encode(), 0o644)
+
+    def secure(self, release: Path) -> None:
+        """All of it is on the disk when this returns. Raises UpdateError."""
+        self.say("Waiting until all of it is on the disk.")
+        try:
+            sync_tree(release)
+        except OSError as error:
+            raise UpdateError(f"{release} is not on the disk: {error.strerror}.") from None
 
     def try_out(self, release: Path, version: str, state: Path) -> None:
         """Starts it and has it read a copy of the journal. Raises UpdateError where it cannot."""

@@ -56,8 +56,10 @@ BOX: dict[str, Wording] = {
     "well_keys": "Keys are back",
     "well_keypad": "Keypad is back",
     "journal_aside": "Journal unreadable: new one begun",
+    "journal_before": "Matches as before the update; the newer ones are kept aside",
     "match_aside": "Match could not be resumed",
     "match_waits": "No {game} here: its match waits",
+    "update_failed": "Update to {wanted} failed; {former} plays on",
     "config_wrong": "Settings wrong: {where}",
     # Why the box cannot start, and what helps
     "start_waits": "Cannot start yet",
