@@ -15,6 +15,8 @@ from companion.commands import RunCommand, run_command
 from companion.config import Config, needed_devices, read_config
 from companion.editions import FOLDER
 from companion.shipped import shipped
+from companion.update import rescue
+from companion.update.rescue import ROOT
 
 UNIT = "companion.service"
 UNIT_FOLDER = Path("/etc/systemd/system")
@@ -35,6 +37,8 @@ class Machine(NamedTuple):
     """What else must be in sight of the service for the command to work."""
     config: Path = CONFIG
     hidden: tuple[str, ...] = HIDDEN
+    root: Path = ROOT
+    """Where the releases are, and what outlives them."""
 
 
 class Service(NamedTuple):
@@ -46,9 +50,21 @@ class Service(NamedTuple):
     state: Path
     devices: tuple[str, ...] = ()
     """What the box needs besides what every box may use."""
+    root: Path = ROOT
+
+    @property
+    def rescue(self) -> Path:
+        """Outside the releases, for none of them may work."""
+        return self.root / "rescue.py"
 
     def unit(self) -> str:
-        words = {"COMPANION": self.command, "CONFIG": self.config, "USER": self.user, "STATE": self.state}
+        words = {
+            "COMPANION": self.command,
+            "CONFIG": self.config,
+            "USER": self.user,
+            "STATE": self.state,
+            "RESCUE": self.rescue,
+        }
         text = shipped("systemd", UNIT).read_text(encoding="utf-8")
         allowed = "".join(f"DeviceAllow={device} rw\n" for device in self.devices)
         text = text.replace("@DEVICES@\n", allowed)
@@ -105,15 +121,15 @@ def install(context: click.Context, config: Path | None, user: str, unit_folder:
     if config is not None and not settings.is_file():
         raise click.ClickException(f"There is no file {settings}.")
     found = _read(settings)
-    wanted = Service(
-        machine.command, settings, user, _state_of(settings, found), needed_devices(found.box) if found else ()
-    )
+    devices = needed_devices(found.box) if found else ()
+    wanted = Service(machine.command, settings, user, _state_of(settings, found), devices, machine.root)
     if not dry_run:
         _refuse_rights(machine, "install")
     steps = Steps(machine.run, dry_run)
     active = machine.run(("systemctl", "is-active", UNIT)).output.strip() == "active"
     changes = [_place_settings(steps, settings), _place_user(steps, user), _place_state(steps, wanted)]
     _refuse_unusable(steps, wanted)
+    _place_rescue(steps, wanted.rescue)
     changes.append(_place_unit(steps, unit_folder, wanted))
     _start(steps, changed=any(changes), active=active)
 
@@ -219,6 +235,13 @@ def _place_state(steps: Steps, wanted: Service) -> bool:
     words = ("install", "--directory", "--owner", wanted.user, "--mode", "0700", str(wanted.state))
     steps.command(f"Making the state folder {wanted.state}.", *words)
     return True
+
+
+def _place_rescue(steps: Steps, path: Path) -> None:
+    """What goes back to a former release is beside the releases, not in one."""
+    text = Path(rescue.__file__).read_text(encoding="utf-8")
+    if not path.is_file() or path.read_bytes() != text.encode():
+        steps.write(f"Copying the way back to a former release to {path}.", path, text)
 
 
 def _place_unit(steps: Steps, folder: Path, wanted: Service) -> bool:

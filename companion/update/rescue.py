@@ -210,7 +210,7 @@ _ORDER = ("first", "second", "third")
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Goes back to the former release where the new one does not last.")
-    parser.add_argument("--root", type=Path, default=ROOT, help="where the releases are")
+    parser.add_argument("--root", type=Path, default=Path(__file__).resolve().parent, help="where the releases are")
     parser.add_argument("--state", type=Path, required=True, help="the daemon's state folder")
     chosen = parser.parse_args()
     try:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -102,7 +104,7 @@ class Pi:
         return Completed(0)
 
     def service(self, *words: str) -> click.testing.Result:
-        machine = Machine(self.run, TRUE, (), self.config, self.hidden)
+        machine = Machine(self.run, TRUE, (), self.config, self.hidden, self.folder / "opt")
         return click.testing.CliRunner().invoke(
             companion, ["service", *words, "--unit-folder", str(self.units)], obj=machine
         )
@@ -140,8 +142,9 @@ def test_a_new_pi_gets_settings_a_user_the_unit_and_a_running_service(pi: Pi) ->
     ]
     assert f"\nExecStart={TRUE} run --config {pi.config}\nUser=companion\n" in pi.unit.read_text()
     assert pi.unit.stat().st_mode & 0o777 == 0o644
-    assert told.splitlines()[-5:] == [
+    assert told.splitlines()[-6:] == [
         "Making the user companion, in the groups gpio, i2c, spi, dialout.",
+        f"Copying the way back to a former release to {pi.folder}/opt/rescue.py.",
         f"Writing the unit {pi.unit}.",
         "Having systemd read its units.",
         "Starting the service, now and with the system.",
@@ -421,3 +424,18 @@ def test_programs_are_run_and_their_answers_read() -> None:
     assert run_command(["printf", "two words"]) == Completed(0, "two words", "")
     assert run_command(["false"]).code == 1
     assert run_command(["no-such-program"]) == Completed(127, "", "no-such-program: No such file or directory")
+
+
+def test_the_way_back_to_a_former_release_is_beside_the_releases(pi: Pi) -> None:
+    """The system's own Python runs it, and nothing of ours has to be there."""
+    assert pi.service("install").exit_code == 0
+    script = pi.folder / "opt" / "rescue.py"
+    assert f"ExecStartPre=-+/usr/bin/python3 -I {script} --state " in pi.unit.read_text()
+    state = pi.folder / "state"
+    done = subprocess.run(
+        ["/usr/bin/env", "-i", sys.executable, "-I", "-S", str(script), "--state", str(state)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

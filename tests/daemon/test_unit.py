@@ -45,7 +45,14 @@ def settings(text: str) -> dict[str, list[str]]:
 
 def test_nothing_is_left_to_fill_in() -> None:
     template = shipped("systemd", UNIT).read_text(encoding="utf-8")
-    assert set(re.findall(r"@[A-Z]+@", template)) == {"@COMPANION@", "@CONFIG@", "@USER@", "@STATE@", "@DEVICES@"}
+    assert set(re.findall(r"@[A-Z]+@", template)) == {
+        "@COMPANION@",
+        "@CONFIG@",
+        "@USER@",
+        "@STATE@",
+        "@RESCUE@",
+        "@DEVICES@",
+    }
     assert not re.findall(r"@[A-Z]+@", unit())
 
 
@@ -61,6 +68,7 @@ def test_what_is_to_be_done_by_hand_does_the_same() -> None:
 def test_the_unit_says_what_the_daemon_relies_on() -> None:
     said = settings(unit(Path("/opt/companion/bin/companion")))
     assert said["ExecStart"] == ["/opt/companion/bin/companion run --config /etc/companion/companion.toml"]
+    assert said["ExecStartPre"] == ["-+/usr/bin/python3 -I /opt/companion/rescue.py --state /var/lib/companion"]
     assert said["Type"] == ["notify"]
     assert said["User"] == ["companion"]
     assert said["WatchdogSec"] == ["20"]

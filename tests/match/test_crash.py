@@ -189,7 +189,7 @@ def test_a_journal_with_rotten_bytes_never_crashes_and_invents_nothing(
 
 def _reopen(folder: Path, lines: list[str]) -> str:
     try:
-        journal, found, note = recover(folder, HandClock())
+        journal, found, note, _ = recover(folder, HandClock())
     except JournalError:
         return "refused in a sentence"  # the version or the mark for read-only was hit
     with journal:

@@ -94,7 +94,7 @@ class Sitting:
         self.account = account
         self.clock = clock
         self.powered = powered
-        self.journal, found, self.note = recover(folder, clock)
+        self.journal, found, self.note, _ = recover(folder, clock)
         self.aside = found.aside
         try:
             self.journal.connection.execute(f"PRAGMA wal_autocheckpoint = {PAGES}")
