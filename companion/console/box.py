@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from math import atan2, degrees, hypot
 
 from companion.console.paint import LARGE_PANEL, LOW, LOW_PANEL, SMALL_PANEL, Letters
@@ -37,6 +37,16 @@ class Box:
     @property
     def has_action_keys(self) -> bool:
         return Key.K1 in self.keys
+
+    @property
+    def has_turn_and_info(self) -> bool:
+        """Whether both have keys of their own; a box without action keys may have them or not."""
+        return {Key.TURN, Key.INFO} <= self.keys
+
+    def with_keys(self, keys: Iterable[Key]) -> Box:
+        """The same box with more keys. No key stands for another that is there itself."""
+        more = replace(self, keys=self.keys | frozenset(keys))
+        return replace(more, at_rest={}) if more.has_turn_and_info else more
 
     @property
     def pixel(self) -> float:

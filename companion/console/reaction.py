@@ -192,7 +192,9 @@ def _on_question(press: Press, session: Session, front: OpenQuestion, home: Home
     if press.key is Key.INFO:
         return Reaction(replace(session, questions=(), info=1 if home.infos else 0))
     if press.key is Key.TURN and not ask.keyed:
-        return Reaction(_with_cursor(session, ask, next_page(ask, cursor)))
+        # Without action keys a page is as many answers as the panel shows at a time.
+        following = next_page(ask, cursor) if box.has_action_keys else (cursor + ROWS) % len(ask.options)
+        return Reaction(_with_cursor(session, ask, following))
     option = ask.answer_to(press) if ask.keyed else _by_place(press, ask, cursor)
     return _take(session, option) if option else Reaction(replace(session, notice=Say("nothing_here")))
 

@@ -338,11 +338,11 @@ def _whose(view: View[State], root: Question) -> tuple[str, str]:
 
 def _turn_hint(view: View[State], root: Question) -> str:
     """What TURN does, and what it does held; on a box without it, what its keys do."""
-    if not view.box.has_action_keys:
+    if not view.box.has_turn_and_info:
         return view.words(Say("compact_foot"))
     turn = root.by_key(Press(Key.TURN))
     if turn is None or turn.legend is None:
-        return ""
+        return "" if view.box.has_action_keys else view.words(Say("few_foot"))
     held = root.by_key(Press(Key.TURN, held=True))
     if held is None or held.legend is None or _is_refused(view, held):
         return view.words(Say("turn_key", short=turn.legend))
@@ -364,7 +364,7 @@ def legend(sheet: Sheet, view: View[State], root: Question) -> int:
         font = sheet.letters.asides[-1]
         top = sheet.box.height - font.height
         foot = Area(0, top, sheet.box.width, font.height)
-        sheet.text(foot, view.words(Say("compact_foot")), font, may_shorten=is_low(sheet))
+        sheet.text(foot, _turn_hint(view, root), font, may_shorten=is_low(sheet))
         return top
     room = split_columns(sheet.box, len(ACTION_KEYS), gap=KEY_GAP)[0].width
     options = (root.by_key(Press(key)) for key in ACTION_KEYS)

@@ -30,7 +30,9 @@ def note_page(remark: Remark, at: int, count: int, owners: tuple[str, ...], shee
 def help_page(code: str, sheet: Sheet, view: View[State]) -> None:
     """What the keys do, for those who never read a manual."""
     area = titled(sheet, view.words(Say("keys_help")), aside=True)
-    words = view.words(Say(code if view.box.has_action_keys else "keys_compact"))
+    if not view.box.has_action_keys:
+        code = "keys_few" if view.box.has_turn_and_info else "keys_compact"
+    words = view.words(Say(code))
     sheet.lines(below_rule(area), words, sheet.letters.asides, may_shorten=is_coarse(sheet))
 
 

@@ -137,8 +137,7 @@ def _box(config: Config) -> Box:
     width, height = (display.height, display.width) if display.rotate % 2 else (display.width, display.height)
     there = {*settings.keys, *settings.keypad.codes(KEYS_OF[settings.layout]).values()}
     return replace(
-        layout,
-        keys=layout.keys | {Key(name) for name in there},
+        layout.with_keys(map(Key, there)),
         width=width,
         height=height,
         inches=display.inches,

@@ -134,6 +134,7 @@ BOX: dict[str, Wording] = {
     "menu": "Menu …",
     "look": "Look …",
     "compact_foot": "▾list, hold ▾info ▴turn",
+    "few_foot": "▾list, INFO, TURN",
     "pause": "Pause",
     "paused": "Paused",
     "go_on": "Go on",
@@ -150,6 +151,7 @@ BOX: dict[str, Wording] = {
     "keys_help": "The keys",
     "keys_any_game": "OK: what happened. BACK: undo. TURN: next. Hold OK: menu.",
     "keys_compact": "▾ or OK: what happened. BACK: undo. Hold ▾: look. Hold ▴: end of turn. Hold OK: menu.",
+    "keys_few": "▾ or OK: what happened. BACK: undo. INFO: look. TURN: end of turn. Hold OK: menu.",
     # The story of a match
     "story_begins": "{name} begins",
     "story_begins_by_lot": "The lot decides: {name} begins",
