@@ -6,6 +6,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -30,6 +31,7 @@ MODEL = Path("/proc/device-tree/model")
 
 box_option = click.option("--box", help='A file of boxes/, or "simulated". Off a Pi the box is simulated.')
 state_option = click.option("--state", help="Another folder for the journal.")
+_simulated = click.option("--simulated", is_flag=True, help="That box on simulated hardware.")
 _terminal = click.option("--terminal", is_flag=True, help="The simulated box in this terminal too.")
 _no_browser = click.option("--no-browser", is_flag=True, help="Do not open the simulated box in a browser.")
 
@@ -38,11 +40,14 @@ _no_browser = click.option("--no-browser", is_flag=True, help="Do not open the s
 @box_option
 @config_option
 @state_option
+@_simulated
 @_terminal
 @_no_browser
-def run(box: str | None, config_file: Path | None, state: str | None, terminal: bool, no_browser: bool) -> None:
+def run(
+    box: str | None, config_file: Path | None, state: str | None, simulated: bool, terminal: bool, no_browser: bool
+) -> None:
     """Run the box: keys, display, lights, page. Off a Pi, on simulated hardware that is played in a browser."""
-    _run(box, config_file, state, None, terminal, no_browser)
+    _run(box, config_file, state, None, simulated, terminal, no_browser)
 
 
 @click.command()
@@ -50,21 +55,34 @@ def run(box: str | None, config_file: Path | None, state: str | None, terminal: 
 @box_option
 @config_option
 @click.option("--state", help="A folder for the journal; unless named, one that is thrown away.")
+@_simulated
 @_terminal
 @_no_browser
 def demo(
-    game: str | None, box: str | None, config_file: Path | None, state: str | None, terminal: bool, no_browser: bool
+    game: str | None,
+    box: str | None,
+    config_file: Path | None,
+    state: str | None,
+    simulated: bool,
+    terminal: bool,
+    no_browser: bool,
 ) -> None:
     """Let the box play a match of GAME by itself, at human pace."""
     import tempfile
 
     chosen = known_game(game or game_names()[0])
     with tempfile.TemporaryDirectory() as folder:
-        _run(box, config_file, state or folder, chosen.name, terminal, no_browser)
+        _run(box, config_file, state or folder, chosen.name, simulated, terminal, no_browser)
 
 
 def _run(
-    box: str | None, config_file: Path | None, state: str | None, game: str | None, terminal: bool, no_browser: bool
+    box: str | None,
+    config_file: Path | None,
+    state: str | None,
+    game: str | None,
+    simulated: bool,
+    terminal: bool,
+    no_browser: bool,
 ) -> None:
     # The drivers and the painting are imported for this command only: the others start quicker without.
     from companion.daemon.logs import begin_logging
@@ -73,8 +91,8 @@ def _run(
     from companion.update.trial import trial_of
 
     folder, loaded = _load(box, config_file, state)
-    config = loaded.config
-    assert config is not None
+    assert loaded.config is not None
+    config = replace(loaded.config, simulated=simulated or loaded.config.simulated)
     background: list[asyncio.Task[None]] = []
     shown = PageAnnouncement(config.simulated and not no_browser, pressed_here=config.simulated)
 

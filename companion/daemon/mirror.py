@@ -17,8 +17,6 @@ Colours = tuple[tuple[int, int, int], ...]
 Seen = tuple[bytes, int, tuple[str, ...], bool]
 """The pixels of a panel, how bright it is, what can be read on it, and whether only those at the table should."""
 BRIGHTEST = 255
-APART = 0.001
-"""Seconds between two edges of a contact that bounces."""
 
 
 ANSWERED = 0.1
@@ -64,9 +62,6 @@ class SimulatedMirror(_Round):
         self._twins = twins
         wired = tuple(parts.keys.pins)
         lines = (*wired, "DIAL A", "DIAL B") if self.dial else wired
-        typed = {} if parts.keypad is None else parts.keypad.contacts
-        self._typed = {key: contact for contact, key in reversed([*typed.items()]) if key not in wired}
-        """The keys that only the keypad has, each with the first of its contacts."""
         self._switches = Switches(twins, lines, desk.console.journal, desk.errands, clock, cut)
         self.once = self._switches.once
 
@@ -83,35 +78,22 @@ class SimulatedMirror(_Round):
         return strip.history[-1].colours if strip is not None and strip.history and strip.plugged else ()
 
     def down(self, key: str, bounces: int = 0) -> None:
-        self._move(key, True, bounces)
+        self._twins.hand.down(key, bounces)
 
     def up(self, key: str, bounces: int = 0) -> None:
-        self._move(key, False, bounces)
+        self._twins.hand.up(key, bounces)
 
     def press(self, key: str, seconds: float, bounces: int) -> None:
-        if key in self._typed:
-            self.down(key)
-            asyncio.get_running_loop().call_later(seconds, self.up, key)
-        else:
-            self._twins.pins.press(key, seconds, bounces)
+        self._twins.hand.press(key, seconds, bounces)
 
     def turn(self, steps: int) -> None:
-        self._twins.pins.turn(steps)
+        self._twins.hand.turn(steps)
 
     def faults(self) -> Mapping[str, bool]:
         return self._switches.states()
 
     def switch(self, fault: str, on: bool) -> None:
         self._switches.turn(fault, on)
-
-    def _move(self, key: str, down: bool, bounces: int) -> None:
-        pins, keypad = self._twins.pins, self._twins.keypad
-        if key in self._typed and keypad is not None:
-            keypad.move(self._typed[key].code, self._typed[key].way, down)
-        elif bounces and pins.is_down(key) != down:
-            pins.bounce(key, 2 * bounces + 1, APART)
-        else:
-            (pins.down if down else pins.up)(key)
 
 
 class RealMirror(_Round):

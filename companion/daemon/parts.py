@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,10 +26,11 @@ from hardware.presses import Presses
 from hardware.strip import Adalight, StripSettings, Way, Wled
 
 if TYPE_CHECKING:
+    from hardware.simulated.hand import Hand
     from hardware.simulated.keypad import SimulatedKeypad
     from hardware.simulated.panel import SimulatedPanel
     from hardware.simulated.pins import SimulatedPins
-    from hardware.simulated.strip import SimulatedStrip
+    from hardware.simulated.strip import Controller, SimulatedStrip
 
 SIMULATED_PINS = {
     "K1": 5,
@@ -98,6 +99,7 @@ class Twins:
 
     pins: SimulatedPins
     panel: SimulatedPanel
+    hand: Hand
     strip: SimulatedStrip | None = None
     keypad: SimulatedKeypad | None = None
     wrong: set[str] = field(default_factory=set)
@@ -183,29 +185,60 @@ def _lights(strip: StripSection, lights: LightSection) -> StripLayout | None:
 def simulated_parts(config: Config, loop: asyncio.AbstractEventLoop) -> Iterator[Parts]:
     """A box on simulated hardware: the drivers are the real ones, what lies below them is not."""
     # A real box has no use for them, and gpiozero is to be imported by its keys, after the first picture.
-    from hardware.simulated.keypad import SimulatedKeypad
-    from hardware.simulated.panel import SimulatedPanel
+    from hardware.simulated.hand import Hand
     from hardware.simulated.pins import SimulatedPins
-    from hardware.simulated.strip import Controller
 
     box = SIMULATED_BOX if config.box_name == SIMULATED else config.box
     parts = real_parts(replace(config, box=box))
     with ExitStack() as stack:
         pins = stack.enter_context(SimulatedPins(parts.keys, loop, keeps=REMEMBERED))
-        glass = parts.panel or PanelSettings()  # on a box without one it stays dark, for nobody opens it
-        panel = SimulatedPanel(glass.chip, glass.width, glass.height, clock=loop.time, keeps=REMEMBERED)
-        twins = Twins(pins, panel)
-        if (strip := parts.strip) is not None:
-            # Under a lasting name, as Linux has it: plugged in again, the strip is another tty.
-            by_id = Path(stack.enter_context(TemporaryDirectory()))
-            twins.strip = Controller(loop.time, link=by_id / "usb-simulated-strip", keeps=REMEMBERED)
-            stack.callback(twins.strip.close)
-            parts = replace(parts, strip=replace(strip, way=Adalight(by_id=by_id)))
-        if (keypad := parts.keypad) is not None:
-            folder = Path(stack.enter_context(TemporaryDirectory()))
-            keys = [contact.code for contact in keypad.contacts if not contact.way]
-            axes = {contact.code: (0, 255) for contact in keypad.contacts if contact.way}
-            twins.keypad = SimulatedKeypad(folder, keys, loop.time, axes=axes)
-            stack.callback(twins.keypad.close)
-            parts = replace(parts, keypad=replace(keypad, device="auto", folder=folder, ioctl=twins.keypad.ioctl))
+        keypad = stack.enter_context(_simulated_keypad(parts.keypad, loop)) if parts.keypad else None
+        panel = _simulated_panel(parts.panel or PanelSettings(), loop)
+        contacts = parts.keypad.contacts if parts.keypad else {}
+        twins = Twins(pins, panel, Hand(loop, pins, keypad, contacts), keypad=keypad)
+        if parts.strip is not None:
+            twins.strip, way = stack.enter_context(_simulated_strip(loop))
+            parts = replace(parts, strip=replace(parts.strip, way=way))
+        if parts.keypad is not None and keypad is not None:
+            found = replace(parts.keypad, device="auto", folder=keypad.path.parent, ioctl=keypad.ioctl)
+            parts = replace(parts, keypad=found)
         yield replace(parts, factory=pins.factory, open_serial=panel.open_serial, twins=twins)
+
+
+def _simulated_panel(panel: PanelSettings, loop: asyncio.AbstractEventLoop) -> SimulatedPanel:
+    """On a box without a panel it stays dark, for nobody opens it."""
+    from hardware.simulated.panel import SimulatedPanel
+
+    place = panel.wire if isinstance(panel.wire, I2c) else I2c()
+    return SimulatedPanel(
+        panel.chip,
+        panel.width,
+        panel.height,
+        bus=place.bus,
+        address=place.address,
+        clock=loop.time,
+        keeps=REMEMBERED,
+    )
+
+
+@contextmanager
+def _simulated_strip(loop: asyncio.AbstractEventLoop) -> Iterator[tuple[Controller, Adalight]]:
+    """A controller on USB, whatever the box has: what the strip shows is the same."""
+    from hardware.simulated.strip import Controller
+
+    # Under a lasting name, as Linux has it: plugged in again, the strip is another tty.
+    with TemporaryDirectory() as by_id:
+        strip = Controller(loop.time, link=Path(by_id, "usb-simulated-strip"), keeps=REMEMBERED)
+        with closing(strip):
+            yield strip, Adalight(by_id=Path(by_id))
+
+
+@contextmanager
+def _simulated_keypad(keypad: KeypadSettings, loop: asyncio.AbstractEventLoop) -> Iterator[SimulatedKeypad]:
+    """One that has every key and every axis that the box has a use for."""
+    from hardware.simulated.keypad import SimulatedKeypad
+
+    keys = [contact.code for contact in keypad.contacts if not contact.way]
+    axes = {contact.code: (0, 255) for contact in keypad.contacts if contact.way}
+    with TemporaryDirectory() as folder, closing(SimulatedKeypad(Path(folder), keys, loop.time, axes=axes)) as there:
+        yield there

@@ -78,12 +78,12 @@ class Terminal:
     def _read(self) -> None:
         typed = os.read(sys.stdin.fileno(), 16).decode(errors="replace")
         if typed in DIAL:
-            self.twins.pins.turn(DIAL[typed])
+            self.twins.hand.turn(DIAL[typed])
         for key in typed if typed not in DIAL else "":
             if key in KEYS:
-                self.twins.pins.press(KEYS[key], bounces=2)
+                self.twins.hand.press(KEYS[key], bounces=2)
             elif key in HELD:
-                self.twins.pins.hold(HELD[key], self.hold + 0.1)
+                self.twins.hand.press(HELD[key], self.hold + 0.1)
 
     def _draw(self) -> None:
         picture = "\r\n".join((*_halves(self.twins.panel.image), "", self._strip(), "", HELP, self.footer))

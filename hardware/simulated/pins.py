@@ -70,6 +70,14 @@ class SimulatedPins:
         self._moved_at: float | None = None
         self._closed = False
 
+    def has(self, name: str) -> bool:
+        """Whether a key of this name hangs on a pin."""
+        return name in self._pins
+
+    @property
+    def has_dial(self) -> bool:
+        return _DIAL[0] in self._pins
+
     def clock(self) -> float:
         """The loop's time; while a line changes, the time at which a finger changed it."""
         return self._loop.time() if self._moved_at is None else self._moved_at

@@ -1,4 +1,4 @@
-"""A box with a cursor and no action keys, but with TURN, INFO and seat buttons of their own, as on a HAT with a stick."""
+"""A box with a cursor and no action keys, but with TURN, INFO and seat buttons of its own, as on a HAT with a stick."""
 
 from __future__ import annotations
 

@@ -69,21 +69,11 @@ class Evening:
     async def press(self, key: str, held: bool = False, bounces: int = 3) -> None:
         """A finger on a key, with the bounce of a cheap one; the dial is turned by steps, a keypad does not bounce."""
         seconds = self.parts.hold + 0.1 if held else 0.1
-        if key in self.parts.keys.pins:
-            self.twins.pins.press(key, seconds, bounces)
-        elif self.parts.keys.dial and key in ("UP", "DOWN"):
+        if self.parts.keys.dial and key in ("UP", "DOWN"):
             self.twins.pins.turn(1 if key == "DOWN" else -1)
         else:
-            await self._type(key, seconds)
+            self.twins.hand.press(key, seconds, bounces)
         await the_loop().move(seconds + 0.2)
-
-    async def _type(self, key: str, seconds: float) -> None:
-        assert self.parts.keypad is not None
-        assert self.twins.keypad is not None
-        contact = next(contact for contact, name in self.parts.keypad.contacts.items() if name == key)
-        self.twins.keypad.move(*contact, True)
-        await the_loop().move(seconds)
-        self.twins.keypad.move(*contact, False)
 
     async def type(self, goal: Any) -> None:
         """A command, entered by the keys of the box."""
