@@ -126,12 +126,16 @@ def install(context: click.Context, config: Path | None, user: str, unit_folder:
     if not dry_run:
         _refuse_rights(machine, "install")
     steps = Steps(machine.run, dry_run)
-    active = machine.run(("systemctl", "is-active", UNIT)).output.strip() == "active"
+    running = _running(machine.run)
     changes = [_place_settings(steps, settings), _place_user(steps, user), _place_state(steps, wanted)]
     _refuse_unusable(steps, wanted)
     _place_rescue(steps, wanted.rescue)
     changes.append(_place_unit(steps, unit_folder, wanted))
-    _start(steps, changed=any(changes), active=active)
+    if dry_run or _systemd_runs(machine.run):
+        _start(steps, any(changes), running, machine)
+    else:
+        steps.command("Having the service start with the system.", *_systemctl("enable", UNIT))
+        click.echo("systemd does not run here, as in the image of a card: the service starts when the system does.")
 
 
 @service.command()
@@ -148,11 +152,12 @@ def remove(context: click.Context, unit_folder: Path, dry_run: bool) -> None:
         _refuse_rights(machine, "remove")
     state = state_in(path)
     steps = Steps(machine.run, dry_run)
-    steps.command("Stopping the service, and it will not start with the system.", *_systemctl("disable", "--now", UNIT))
+    now = ("--now",) if dry_run or _systemd_runs(machine.run) else ()
+    steps.command("Stopping the service, and it will not start with the system.", *_systemctl("disable", *now, UNIT))
     click.echo(f"Deleting the unit {path}.")
     if not dry_run:
         path.unlink()
-    steps.command("Having systemd read its units.", *_systemctl("daemon-reload"))
+    _reload(steps)
     click.echo(f"The state folder {state} stays, with all matches in it; so do the settings and the user.")
 
 
@@ -254,16 +259,23 @@ def _place_unit(steps: Steps, folder: Path, wanted: Service) -> bool:
     steps.write(f"Writing the unit {path}.", path, text)
     if steps.dry:
         click.echo("".join(f"    {line}".rstrip() + "\n" for line in text.splitlines()), nl=False)
-    steps.command("Having systemd read its units.", *_systemctl("daemon-reload"))
+    _reload(steps)
     return True
 
 
-def _start(steps: Steps, changed: bool, active: bool) -> None:
+def _reload(steps: Steps) -> None:
+    if steps.dry or _systemd_runs(steps.run):
+        steps.command("Having systemd read its units.", *_systemctl("daemon-reload"))
+
+
+def _start(steps: Steps, changed: bool, running: Path | None, machine: Machine) -> None:
     hint = f"What happened: journalctl -u {UNIT} -e."
     steps.command("Starting the service, now and with the system.", *_systemctl("enable", "--now", UNIT), hint=hint)
-    if changed and active:
-        # "enable --now" leaves a running service alone, whatever it runs with.
+    # "enable --now" leaves a running service alone, whatever it runs with.
+    if running and changed:
         steps.command("Starting it anew, with what has changed.", *_systemctl("restart", UNIT), hint=hint)
+    elif running and running != machine.command.parent.resolve():
+        steps.command("Starting it anew, for it runs another release.", *_systemctl("restart", UNIT), hint=hint)
     if not steps.dry:
         click.echo('The service runs. How it is: "companion service status".')
 
@@ -299,8 +311,8 @@ def _refuse_hidden(machine: Machine, settings: Path, dry: bool) -> None:
 def _refuse_rights(machine: Machine, verb: str) -> None:
     if machine.run(("id", "-u")).output.strip() != "0":
         raise click.ClickException(f'That changes the system and needs root: "sudo {machine.command} service {verb}".')
-    if machine.run(_systemctl("is-system-running")).output.strip() in ("", "offline"):
-        raise click.ClickException("systemd does not run on this machine, so there are no services here.")
+    if machine.run(_systemctl("--version")).code:
+        raise click.ClickException("There is no systemd on this machine, so there are no services here.")
 
 
 def _refuse_unusable(steps: Steps, wanted: Service) -> None:
@@ -328,7 +340,30 @@ def _refuse_unusable(steps: Steps, wanted: Service) -> None:
 def this_machine() -> Machine:
     """The companion that is running now."""
     python = Path(sys.executable)
-    return Machine(run_command, python.with_name("companion"), (python.resolve(), Path(__file__).resolve()))
+    command = lasting(python.with_name("companion"))
+    return Machine(run_command, command, (python.resolve(), Path(__file__).resolve()))
+
+
+def lasting(command: Path) -> Path:
+    """The same command by a name that stays when another release takes its place: releases/1.2/… becomes current/…"""
+    for folder in command.parents:
+        lasting = folder.parent.parent / "current" / command.relative_to(folder)
+        if folder.parent.name == "releases" and lasting.exists() and lasting.samefile(command):
+            return lasting
+    return command
+
+
+def _systemd_runs(run: RunCommand) -> bool:
+    """Not so in a chroot, where units can be put in place all the same."""
+    return run(_systemctl("is-system-running")).output.strip() not in ("", "offline", "unknown")
+
+
+def _running(run: RunCommand) -> Path | None:
+    """Where the service that runs now has its program: a script names the Python of its release, not of `current`."""
+    process = run(_systemctl("show", "--property=MainPID", "--value", UNIT)).output.strip()
+    if process in ("", "0"):
+        return None
+    return Path(run(("cat", f"/proc/{process}/cmdline")).output.partition("\0")[0]).parent.resolve()
 
 
 def _machine(context: click.Context) -> Machine:

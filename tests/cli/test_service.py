@@ -14,14 +14,14 @@ import click.testing
 import pytest
 
 from companion.cli import companion
-from companion.cli.service import HIDDEN, UNIT, Machine
+from companion.cli.service import HIDDEN, UNIT, Machine, lasting
 from companion.commands import Completed, run_command
 from companion.config import read_config
 from companion.shipped import shipped
 from tests.cli.calling import companion_process, one_sentence
 
 TRUE = Path(shutil.which("true") or "/usr/bin/true")
-ASKING = ("id", "getent", "runuser", "is-active", "is-enabled", "is-system-running", "show")
+ASKING = ("id", "getent", "runuser", "cat", "is-active", "is-enabled", "is-system-running", "show", "--version")
 
 
 @dataclass
@@ -31,6 +31,9 @@ class Pi:
     folder: Path
     uid: int = 0
     systemd: bool = True
+    systemctl_is_there: bool = True
+    runs: str = f"{TRUE.parent}/python"
+    """The interpreter that a running service was started with."""
     groups: set[str] = field(default_factory=lambda: {"gpio", "i2c", "spi", "dialout", "video"})
     users: dict[str, set[str]] = field(default_factory=dict)
     active: str = "inactive"
@@ -81,11 +84,21 @@ class Pi:
                 self.groups.add(user)
             case ["usermod", "--append", "--groups", groups, user]:
                 self.users[user] |= set(groups.split(","))
+            case ["cat", "/proc/7/cmdline"]:
+                return Completed(0, f"{self.runs}\0/opt/companion/current/venv/bin/companion\0run\0")
+            case ["systemctl", *_] if not self.systemctl_is_there:
+                return Completed(127, "", "systemctl: No such file or directory")
             case ["systemctl", *rest]:
                 return self.systemctl(rest)
         return Completed(0)
 
     def systemctl(self, words: Sequence[str]) -> Completed:
+        match words:
+            case ["--version"]:
+                return Completed(0, "systemd 252\n")
+            case ["enable" | "disable" as verb, _]:
+                self.enabled = f"{verb}d"
+                return Completed(0)
         if not self.systemd:
             return Completed(1, "", "System has not been booted with systemd as init system (PID 1). Can't operate.\n")
         match words:
@@ -95,6 +108,8 @@ class Pi:
                 return Completed(0 if self.active == "active" else 3, f"{self.active}\n")
             case ["is-enabled", _]:
                 return Completed(0, f"{self.enabled}\n")
+            case ["show", "--property=MainPID", *_]:
+                return Completed(0, "7\n" if self.active == "active" else "0\n")
             case ["show", *_]:
                 return Completed(0, f"{self.says}\n")
             case ["enable", "--now", _]:
@@ -194,6 +209,40 @@ def test_a_service_that_runs_takes_over_what_has_changed(pi: Pi) -> None:
     assert "\nUser=table\n" in pi.unit.read_text()
 
 
+def test_a_service_that_runs_another_release_is_started_anew(pi: Pi) -> None:
+    pi.told("install")
+    pi.commands.clear()
+    pi.runs = "/opt/companion/releases/0.1/venv/bin/python"
+    assert "Starting it anew, for it runs another release." in pi.told("install")
+    assert pi.changes == [f"systemctl enable --now {UNIT}", f"systemctl restart {UNIT}"]
+
+
+def test_the_unit_names_a_release_by_the_link_that_leads_to_the_present_one(tmp_path: Path) -> None:
+    command = tmp_path / "releases" / "1.2" / "venv" / "bin" / "companion"
+    command.parent.mkdir(parents=True)
+    command.touch()
+    assert lasting(command) == command
+    (tmp_path / "current").symlink_to("releases/1.2")
+    assert lasting(command) == tmp_path / "current" / "venv" / "bin" / "companion"
+    (tmp_path / "releases" / "1.3" / "venv" / "bin").mkdir(parents=True)
+    other = tmp_path / "releases" / "1.3" / "venv" / "bin" / "companion"
+    other.touch()
+    assert lasting(other) == other
+
+
+def test_in_the_image_of_a_card_the_service_is_put_in_place_and_starts_later(pi: Pi) -> None:
+    pi.systemd = False
+    told = pi.told("install")
+    assert pi.changes[1:] == [f"systemctl enable {UNIT}"]
+    assert pi.unit.is_file()
+    assert "systemd does not run here" in told
+    assert "The service runs" not in told
+    pi.commands.clear()
+    pi.told("remove")
+    assert pi.changes == [f"systemctl disable {UNIT}"]
+    assert not pi.unit.exists()
+
+
 def test_a_user_that_is_there_joins_the_groups_that_came_later(pi: Pi) -> None:
     pi.users["companion"] = {"dialout"}
     pi.groups -= {"spi"}
@@ -256,8 +305,8 @@ def test_without_root_it_says_sudo(pi: Pi) -> None:
 
 
 def test_without_systemd_there_are_no_services(pi: Pi) -> None:
-    pi.systemd = False
-    assert "systemd does not run on this machine" in pi.refused("install")
+    pi.systemctl_is_there = False
+    assert "There is no systemd on this machine" in pi.refused("install")
 
 
 @pytest.mark.parametrize("user", ["root", "Ann", "a b", "-x", "", "x\nUser=root", "ä"])
@@ -300,7 +349,7 @@ def test_what_a_service_does_not_see_is_refused_but_shown_in_a_dry_run(pi: Pi) -
     assert "Type=notify" in result.stdout
 
 
-@pytest.mark.parametrize(("broken", "sentence"), [("--version", "cannot run"), ("-r", "cannot read")])
+@pytest.mark.parametrize(("broken", "sentence"), [(str(TRUE), "cannot run"), ("-r", "cannot read")])
 def test_what_the_user_cannot_use_is_said_before_the_unit_is_written(pi: Pi, broken: str, sentence: str) -> None:
     pi.broken = {broken}
     result = pi.service("install")
