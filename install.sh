@@ -162,24 +162,24 @@ check_wheels() {
 }
 
 check_packages() {
-    missing=
+    absent=
     for package in $PACKAGES $PINS_PACKAGE; do
-        is_installed "$package" || missing="$missing $package"
+        is_installed "$package" || absent="$absent $package"
     done
-    [ -n "$missing" ] || return 0
+    missing=
+    [ -n "$absent" ] || return 0
     if [ -z "$dry" ] && [ "$(id -u)" = 0 ]; then
         apt-get -qq update >/dev/null 2>&1 || say 'The list of packages cannot be fetched; the one that is here is used.'
     fi
-    for package in $missing; do
-        has_candidate "$package" && continue
-        missing=$(printf '%s' " $missing " | sed "s/ $package / /")
-        if [ "$package" = "$PINS_PACKAGE" ]; then
+    for package in $absent; do
+        if has_candidate "$package"; then
+            missing="$missing $package"
+        elif [ "$package" = "$PINS_PACKAGE" ]; then
             say "This system has no package $package: keys on the pins of a Raspberry Pi will not work without it."
         else
             trouble "The package $package is missing and cannot be had: connect to the internet, or install it first."
         fi
     done
-    [ -z "$(printf '%s' "$missing" | tr -d ' ')" ] && missing=
     # shellcheck disable=SC2086  # words of a list
     if [ -n "$missing" ] && ! apt-get -qq --simulate --no-install-recommends install $missing >/dev/null 2>&1; then
         trouble "These packages cannot be installed:$missing. What apt says: sudo apt-get install$missing"
@@ -228,38 +228,25 @@ install_packages() {
 # The companion from this checkout, and what it stands on from the internet, as a folder of wheels like a release's.
 gather_wheels() {
     wheels=$work/wheels
+    pip="$work/venv/bin/pip --quiet --disable-pip-version-check"
     step 'Making a place to build in.' "$PYTHON" -m venv "$work/venv"
-    step 'Building the companion from these sources.' \
-        "$work/venv/bin/pip" wheel --quiet --disable-pip-version-check --no-deps --wheel-dir "$wheels" "$HERE"
-    step 'Fetching what it stands on.' \
-        "$work/venv/bin/pip" download --quiet --disable-pip-version-check --no-deps --only-binary :all: \
-        --require-hashes --dest "$wheels" --requirement "$HERE/packaging/requirements.txt"
+    # shellcheck disable=SC2086  # a command and its options
+    step 'Building the companion from these sources.' $pip wheel --no-deps --wheel-dir "$wheels" "$HERE"
+    # shellcheck disable=SC2086
+    step 'Fetching what it stands on.' $pip download --no-deps --only-binary :all: --require-hashes \
+        --requirement "$HERE/packaging/requirements.txt" --dest "$wheels"
 }
 
-own_wheel() { find "$wheels" -maxdepth 1 -name 'table_companion-*-py3-none-any.whl'; }
-
-# A release beside those that are there: made whole, tried and on the disk before it has its name.
+# A release beside those that are there: made whole, tried and on the disk before it takes the place of another. That is
+# what `companion update` does, and Python runs it from the wheels as they are.
 make_release() {
-    version=$(basename "$(own_wheel)" | cut -d- -f2)
-    release=$PLACE/releases/$version
-    part=$release.part
-    take_away "$part"
-    step "Making the release $version." mkdir -p "$part/wheels"
-    step 'Copying its wheels.' cp "$wheels"/*-none-any.whl "$part/wheels"
-    step 'Making its virtual environment.' "$PYTHON" -m venv --system-site-packages "$part/venv"
-    step 'Installing its wheels.' "$part/venv/bin/pip" install --quiet --disable-pip-version-check --no-index --no-deps \
-        --no-compile "$part"/wheels/*.whl
-    printf 'version = "%s"\n' "$version" | put 'Writing down what it is.' "$part/release.toml" || true
-    step 'Compiling it.' "$part/venv/bin/python" -m compileall -q -s "$part" -p "$release" "$part/venv/lib"
-    # Scripts name their interpreter in full, and the folder will have another name.
-    step 'Giving its commands their final place.' \
-        find "$part/venv/bin" -type f -exec sed -i "s,$part/,$release/,g" {} +
-    step 'Trying it.' "$part/venv/bin/python" -m companion --version
-    step 'Waiting until all of it is on the disk.' sync
-    take_away "$release"
-    step "The release $version is whole." mv "$part" "$release"
-    step 'It is the one that is started from now on.' ln -sfn "releases/$version" "$PLACE/current.new"
-    step 'That is on the disk, too.' sh -c "mv -fT $PLACE/current.new $PLACE/current && sync"
+    if [ -n "$dry" ]; then
+        say "Making a release of the wheels${wheels:+ in $wheels} under $PLACE/releases; $PLACE/current leads there then."
+        return
+    fi
+    libraries=$(find "$wheels" -maxdepth 1 -name '*.whl' | tr '\n' ':')
+    PYTHONPATH=$libraries "$PYTHON" -m companion update --no-start "$wheels" </dev/null ||
+        fail 'The release was not made, and what was installed before is as it was. The sentence above says why.'
 }
 
 place_groups() {
@@ -371,7 +358,11 @@ say_what_is_next() {
 install_everything() {
     check_everything
     install_packages
-    [ -n "$wheels" ] || gather_wheels
+    if [ -z "$wheels" ] && [ -n "$dry" ]; then
+        say 'Building the companion from these sources, and fetching what it stands on.'
+    elif [ -z "$wheels" ]; then
+        gather_wheels
+    fi
     make_release
     place_groups
     place_rules

@@ -33,9 +33,12 @@ class Tools:
 @click.argument("source", required=False, type=click.Path(path_type=Path))
 @click.option("--root", type=click.Path(path_type=Path), default=ROOT, show_default=True, help="Where releases are.")
 @click.option("--no-wait", is_flag=True, help="Do not wait until the new release has shown that it lasts.")
+@click.option("--no-start", is_flag=True, help="Leave the service as it is: whoever asks for this starts it.")
 @state_option
 @click.pass_context
-def update(context: click.Context, source: Path | None, root: Path, no_wait: bool, state: str | None) -> None:
+def update(
+    context: click.Context, source: Path | None, root: Path, no_wait: bool, no_start: bool, state: str | None
+) -> None:
     """Play with the release in SOURCE from now on: a .tar.gz, its folder, or a folder of wheels.
 
     Without SOURCE it is looked for on a USB stick. The new release is made beside the present one and tried before it
@@ -50,7 +53,7 @@ def update(context: click.Context, source: Path | None, root: Path, no_wait: boo
     switch = tools.switch(place, click.echo)
     try:
         breadcrumb = make_update(found, folder, tools.workshop(place, click.echo), switch)
-        started = switch.restart()
+        started = not no_start and switch.restart()
         if breadcrumb is not None and started and not no_wait:
             switch.wait(breadcrumb, folder)
             click.echo(f"{breadcrumb.wanted} plays.")
