@@ -238,14 +238,16 @@ gather_wheels() {
 }
 
 # A release beside those that are there: made whole, tried and on the disk before it takes the place of another. That is
-# what `companion update` does, and Python runs it from the wheels as they are.
+# what `companion update` does, and Python runs it from the wheels as they are. Not by PYTHONPATH, which the new release
+# would inherit when it is tried.
 make_release() {
     if [ -n "$dry" ]; then
         say "Making a release of the wheels${wheels:+ in $wheels} under $PLACE/releases; $PLACE/current leads there then."
         return
     fi
     libraries=$(find "$wheels" -maxdepth 1 -name '*.whl' | tr '\n' ':')
-    PYTHONPATH=$libraries "$PYTHON" -m companion update --no-start "$wheels" </dev/null ||
+    "$PYTHON" -I -c 'import sys; sys.path[:0] = sys.argv.pop(1).split(":"); from companion.cli import main; main()' \
+        "$libraries" update --no-start "$wheels" </dev/null ||
         fail 'The release was not made, and what was installed before is as it was. The sentence above says why.'
 }
 
