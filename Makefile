@@ -13,7 +13,7 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(2 + os.cpu_count())')
 
 INSTALLED = pyproject.toml hatch_build.py $(shell find companion -name '*.po')
 
-.PHONY: run test fuzz check style types translations bench words gallery letters refusals readmes pictures hooks browser clean
+.PHONY: run test fuzz check style types translations bench words gallery letters refusals readmes pictures hooks browser release clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/companion run --box simulated
@@ -70,6 +70,11 @@ words: $(VENV)/dev.stamp
 	$(BIN)/python -m companion.words.catalogue
 	$(BIN)/python -m companion.words.catalogue --check
 	@touch $(VENV)/run.stamp $(VENV)/dev.stamp
+
+# What is given to others: dist/table-companion-VERSION.tar.gz, and the folder that is in it. The same commit gives the
+# same bytes.
+release: $(VENV)/dev.stamp
+	PYTHON=$(BIN)/python packaging/release.sh
 
 # `make check` before every commit, for whoever wants it.
 hooks: $(VENV)/dev.stamp
