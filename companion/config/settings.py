@@ -21,7 +21,7 @@ class KeySection:
 @dataclass(frozen=True)
 class LightSection:
     brightness: float = setting(Number(0, 1), 0.4, "0 to 1: no LED is ever brighter")
-    night: bool = setting(Flag(), False, "dimmer, slower, warmer; can also be set at the box")
+    night: bool = setting(Flag(), False, "dimmer, slower, warmer")
     palette: str = setting(OneOf(("safe", "vivid", "white")), "safe", "safe (for every eye), vivid or white")
 
 
@@ -46,7 +46,7 @@ class Settings:
     """Everything that companion.toml can say; what it does not say is as it is here."""
 
     box: str = setting(PlainText(), "reference", 'a file of boxes/, without .toml; or "simulated": no hardware at all')
-    language: str = setting(OneOf(LANGUAGES), "en", "nl, en, it or de; can also be set at the box, which then counts")
+    language: str = setting(OneOf(LANGUAGES), "en", "nl, en, it or de")
     state: str = setting(FolderName(), "", "the folder of the journal; empty: the system's own place for it")
     log: str = setting(OneOf(("debug", "info", "warning", "error")), "info", "debug, info, warning or error")
     keys: KeySection = KeySection()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from random import Random
+from types import MappingProxyType
 
 from companion.clock import Clock
 from companion.console.box import Box
@@ -54,6 +55,7 @@ from companion.dialogue.menu import Around, asked_at, home_of, instead_of, main_
 from companion.dialogue.new_match import Guests
 from companion.dialogue.question import Option
 from companion.dialogue.revision import can_be_revised
+from companion.dialogue.settings import can_be, was_set
 from companion.editions import SHIPPED, Editions
 from companion.match.match import Change, ChangeKind, Match, begin, refuse_begin, refuse_storing
 from companion.match.timeline import PlayedMove
@@ -88,13 +90,15 @@ class Console:
         match: Match | None = None,
         speaks: str = "en",
         editions: Editions = SHIPPED,
+        settings: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.box = box
         self.journal = journal
         self.clock = clock
         self.editions = editions
         self._session = Session(since=clock.monotonic())
-        self.settings = {"language": speaks, "night": "off", "details": "off", **kept(journal)}
+        shipped = {"language": speaks, "night": "off", "details": "off", **settings}
+        self.settings = shipped | {name: value for name, value in kept(journal).items() if can_be(name, value)}
         self.match: Match | None = None
         self.phones: Phones | None = None
         """Who may act from a page; set by whoever serves one."""
@@ -203,7 +207,7 @@ class Console:
 
     def cycle(self, strip: StripLayout, scene: Scene) -> Cycle:
         """The lights of a scene, frame by frame."""
-        return Cycle(replace(strip, night=strip.night or self.settings["night"] == "on"), scene)
+        return Cycle(_as_set(strip, self.settings), scene)
 
     # Who listens
 
@@ -589,7 +593,7 @@ class Console:
             self._refuse(refusal)
         else:
             self.session = replace(self.session, questions=())
-            self._notice(Say("is_set"))
+            self._notice(Recorded(self.view.words(was_set(name, value))))
 
     def _keep_setting(self, name: str, value: str) -> Refusal | None:
         try:
@@ -631,6 +635,16 @@ class Console:
     def _mark(self) -> None:
         """The lights begin their motion now."""
         self.session = replace(self.session, since=self.clock.monotonic())
+
+
+def _as_set(strip: StripLayout, settings: Mapping[str, str]) -> StripLayout:
+    """A strip with what players have set; what they cannot set here stays as it is."""
+    return replace(
+        strip,
+        night=settings["night"] == "on",
+        brightness=int(settings["brightness"]) / 100 if "brightness" in settings else strip.brightness,
+        palette=settings.get("palette", strip.palette),
+    )
 
 
 def _nothing() -> None:

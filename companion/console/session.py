@@ -47,7 +47,7 @@ class Booklet(NamedTuple):
 
 
 class Recorded(NamedTuple):
-    """What the last change of the match recorded, in words."""
+    """What the last change of the match, or of a setting, recorded, in words."""
 
     words: str
 

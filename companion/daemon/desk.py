@@ -367,7 +367,7 @@ class Desk:
         return frame.lasts
 
     def _beep(self, event: Event | None) -> None:
-        if self.sound is None:
+        if self.sound is None or self.console.settings.get("sound") == "off":
             return
         if isinstance(event, Refusal):
             self.sound.beep("refused")

@@ -9,6 +9,7 @@ from functools import partial
 from importlib import import_module
 
 from companion.config import Config
+from companion.console.event import Event
 from companion.daemon.desk import PAGE, Desk
 from companion.daemon.logs import log
 from companion.daemon.mirror import RealMirror, SimulatedMirror
@@ -22,14 +23,47 @@ AGAIN = 30.0
 
 
 async def run_page(desk: Desk, parts: Parts, config: Config, served: Served) -> None:
-    """Serves the page until it is cancelled. `served` is told its address, each time that there is one."""
+    """Serves the page as players have set it, until it is cancelled. `served` is told its address, each time that there
+    is one. Another setting counts at once."""
     await desk.begun.wait()
+    while True:
+        wanted = desk.console.settings["page"]
+        work = [asyncio.create_task(_until_set_otherwise(desk, wanted))]
+        if wanted == "off":
+            desk.well(PAGE)
+        else:
+            work.append(asyncio.create_task(_serve(desk, parts, config, wanted == "lan", served)))
+        try:
+            done, _ = await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in work:
+                task.cancel()
+            await asyncio.gather(*work, return_exceptions=True)
+        for task in done:
+            task.result()  # whatever went wrong is for the supervisor
+
+
+async def _until_set_otherwise(desk: Desk, page: str) -> None:
+    changed = asyncio.Event()
+
+    def hear(_: Event) -> None:
+        if desk.console.settings["page"] != page:
+            changed.set()
+
+    leave = desk.listen(hear)
+    try:
+        await changed.wait()
+    finally:
+        leave()
+
+
+async def _serve(desk: Desk, parts: Parts, config: Config, lan: bool, served: Served) -> None:
     # The server takes as long to import as all the rest: in a thread, so that keys and display go on.
     await asyncio.to_thread(import_module, "companion.web")
     from companion.web import PageError, PageSettings, Table, serve
 
     page = config.settings.page
-    settings = PageSettings(page.lan, page.port, page.names, any_port=config.simulated)
+    settings = PageSettings(lan, page.port, page.names, any_port=config.simulated)
     table = Table(desk.console, desk.errands.run)
     mirror = _mirror(desk, parts)
 

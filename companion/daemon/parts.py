@@ -77,7 +77,6 @@ class Parts:
     lights: StripLayout | None
     keypad: KeypadSettings | None = None
     buzzer: int | None = None
-    quiet: bool = False
     probe: float | None = None
     """Seconds after which a panel that was sent nothing is asked whether it is there."""
     factory: PinFactory | None = None
@@ -127,7 +126,6 @@ def real_parts(config: Config) -> Parts:
         lights=_lights(box.strip, settings.lights),
         keypad=_keypad(box),
         buzzer=box.buzzer.pin,
-        quiet=not settings.sound.on,
         probe=PROBE,
     )
 

@@ -88,11 +88,10 @@ async def run(
             found.found.match,
             config.settings.language,
             editions,
+            _settings_of(config, parts),
         )
-        pages = {}
-        if config.settings.page.on:
-            console.phones = Phones(found.journal, clock, SystemRandom(), config.settings.page.code)
-            pages[PAGE] = partial(run_page, config=config, served=served)
+        console.phones = Phones(found.journal, clock, SystemRandom(), config.settings.page.code)
+        pages = {PAGE: partial(run_page, config=config, served=served)}
         desk = Desk(console, parts.lights)
         await stack.enter_async_context(desk.errands.opened(found.journal))
         _tell_editions(desk, editions.troubles())
@@ -111,6 +110,22 @@ async def run(
         await stop.wait()
         notifier.stopping()
         log(logger, "stopping")
+
+
+def _settings_of(config: Config, parts: Parts) -> dict[str, str]:
+    """What players can set at this box, as its files say. Whatever it has no use for is left out."""
+    lights, page = config.settings.lights, config.settings.page
+    found = {"page": "off" if not page.on else "lan" if page.lan else "here"}
+    if parts.lights is not None:
+        found |= {"night": _on(lights.night), "palette": lights.palette}
+        found["brightness"] = str(round(100 * lights.brightness))
+    if parts.buzzer is not None:
+        found["sound"] = _on(config.settings.sound.on)
+    return found
+
+
+def _on(value: bool) -> str:
+    return "on" if value else "off"
 
 
 class _Opened(NamedTuple):
@@ -357,7 +372,7 @@ def _sound(desk: Desk, parts: Parts, factory: PinFactory) -> Iterator[None]:
         yield
         return
     try:
-        buzzer = Buzzer(parts.buzzer, parts.quiet, factory)
+        buzzer = Buzzer(parts.buzzer, pin_factory=factory)
     except HardwareError as error:
         log(logger, "buzzer.lost", logging.WARNING, reason=error)
         yield

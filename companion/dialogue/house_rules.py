@@ -9,13 +9,12 @@ from typing import NamedTuple
 
 from companion.dialogue.command import Begin, Command
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
-from companion.dialogue.label import Label, Of, Row, Say, Titled, Word
+from companion.dialogue.label import CHOSEN, Label, Of, Row, Say, Titled, Word
 from companion.dialogue.question import Option, Question, short
 from companion.rules import Game, HouseRule, Refusal, Setup, State, chosen
 
 Then = Callable[[Setup], Question]
 """What is asked when the house rules are settled."""
-CHOSEN = " ✓"
 DONE = ACTION_KEYS[-1]
 
 

@@ -62,5 +62,8 @@ class Say:
         return f"Say({self.code!r}, {dict(self.facts)!r})"
 
 
+CHOSEN = " ✓"
+"""Stands behind what is chosen already."""
+
 Label = str | Word | Initial | Titled | Row | Say | Of
 """What an option is called: a plain text (a name, a number), a word of a game, or words of the box with facts."""

@@ -32,18 +32,18 @@ from companion.dialogue.command import (
 from companion.dialogue.correction import ask_correction
 from companion.dialogue.game_words import in_words_of
 from companion.dialogue.keys import ACTION_KEYS, Key
-from companion.dialogue.label import Label, Say, Word
+from companion.dialogue.label import Label, Say
 from companion.dialogue.new_match import Guests, ask_game, ask_ready, title
 from companion.dialogue.phones import ask_phones
 from companion.dialogue.question import Option, Question, held, short
 from companion.dialogue.revision import ask_instead, ask_past_move
+from companion.dialogue.settings import ask_settings
 from companion.editions import SHIPPED, Editions
 from companion.match.position import Position
 from companion.rules import Move, State
 from companion.shelf import names_offering, surface
 from companion.store.journal import Status
 from companion.store.phones import Phones
-from companion.words import LANGUAGES
 
 QUICK_SCORING = "console.quick_score"
 """The part of a game's folder that scores without a match."""
@@ -91,7 +91,7 @@ def main_menu(guests: Guests, around: Around) -> Question:
         Option(Say("new_match"), lambda: ask_game(guests, around.editions), reaches=_leads_to(Begin)),
         *_quick_scoring(),
         *_phones(around),
-        Option(Say("settings"), partial(settings, around.chosen), reaches=_leads_to(Speak, Set)),
+        Option(Say("settings"), partial(ask_settings, around.chosen), reaches=_leads_to(Speak, Set)),
         *_wrong(around),
     ]
     return Question(Say("welcome"), tuple(options))
@@ -118,7 +118,7 @@ def _ask_scoring_of(name: str) -> Question:
 
 
 def _phones(around: Around) -> tuple[Option, ...]:
-    if around.phones is None:
+    if around.phones is None or around.chosen.get("page") == "off":
         return ()
     reaches = _leads_to(ShowCode, Unpair)
     return (Option(Say("phones"), partial(ask_phones, around.phones), reaches=reaches, box_only=True),)
@@ -129,21 +129,6 @@ def _wrong(around: Around) -> tuple[Option, ...]:
     option moves.
     """
     return (Option(Say("what_is_wrong"), ShowFaults(), box_only=True),) if around.wrong else ()
-
-
-def settings(chosen: Mapping[str, str]) -> Question:
-    """What can be set at the box itself; the cursor begins at what is set now."""
-    languages = tuple(Option(Word(f"language_{code}"), Speak(code)) for code in LANGUAGES)
-    nights = ("off", "on")
-    night = tuple(Option(Say(f"night_{value}"), Set("night", value)) for value in nights)
-    speaking, shining = LANGUAGES.index(chosen["language"]), nights.index(chosen["night"])
-    return Question(
-        Say("settings"),
-        (
-            Option(Say("language"), lambda: Question(Say("language"), languages, speaking)),
-            Option(Say("lights_at_night"), lambda: Question(Say("lights_at_night"), night, shining)),
-        ),
-    )
 
 
 def asked_at(state: State, game: TableQuestions, chosen: Mapping[str, str]) -> Question:
@@ -201,7 +186,7 @@ def match_menu(match: Position[State], game: TableQuestions, around: Around) -> 
             ),
             *_details(game, around.chosen),
             *_phones(around),
-            Option(Say("settings"), partial(settings, around.chosen), reaches=_leads_to(Speak, Set)),
+            Option(Say("settings"), partial(ask_settings, around.chosen), reaches=_leads_to(Speak, Set)),
             *_quick_scoring_in(match.game.name),
             Option(Say("abandon"), _ask_abandon, reaches=_leads_to(Abandon, Stay)),
             Option(Say("keys_help"), ExplainKeys(), box_only=True),

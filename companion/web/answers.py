@@ -215,6 +215,8 @@ class Ask(TypedDict):
     title: str
     likely: int
     options: list[Option]
+    sentence: NotRequired[str]
+    """What it is about."""
 
 
 class Asked(TypedDict):

@@ -61,11 +61,14 @@ def _options(ask: Question) -> list[tuple[int, Option]]:
 def question(table: Table, speaks: str, ask: Question) -> answers.Ask:
     """A question with everything that a page needs to lay it out."""
     view = _view(table, speaks)
-    return {
+    asked: answers.Ask = {
         "title": view.words(ask.title),
         "likely": ask.cursor,
         "options": [_option(table, view, at, option) for at, option in _options(ask)],
     }
+    if ask.sentence is not None:
+        asked["sentence"] = view.words(ask.sentence)
+    return asked
 
 
 def _option(table: Table, view: View[State], at: int, option: Option) -> answers.Option:

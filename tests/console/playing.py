@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Any
 from unittest.mock import patch
 
@@ -72,14 +73,24 @@ class Patience:
 class Table:
     """A console with a clock that is set by hand and a journal in a folder."""
 
-    def __init__(self, folder: Path, box: Box = REFERENCE, *, safe: bool = False, details: bool = True) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        box: Box = REFERENCE,
+        *,
+        safe: bool = False,
+        details: bool = True,
+        settings: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.clock = HandClock()
+        self.settings = settings
+        """What can be set at this box beyond what every box has."""
         self.journal: Journal = open_journal(folder / NAME)
         if not safe:  # only the tests of the journal itself wait for the disk
             self.journal.connection.execute("PRAGMA synchronous = OFF")
         if details:  # a table that tells cards is asked for the next
             keep(self.journal, "details", "on")
-        self.console = Console(box, self.journal, self.clock, Random(1))
+        self.console = Console(box, self.journal, self.clock, Random(1), settings=settings)
 
     @property
     def box(self) -> Box:
@@ -114,7 +125,7 @@ class Table:
     def switch_on(self, seed: int = 1, match: Match | None = None) -> Table:
         """A new console at the same journal. The one before hears of nothing any more."""
         self.console._leave_match()
-        self.console = Console(self.box, self.journal, self.clock, Random(seed), match)
+        self.console = Console(self.box, self.journal, self.clock, Random(seed), match, settings=self.settings)
         return self
 
     def tell(self, *lines: str) -> Table:

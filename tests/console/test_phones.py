@@ -74,7 +74,7 @@ def test_a_page_for_this_machine_alone_says_what_to_set(tmp_path: Path) -> None:
     table, phones = with_phones(tmp_path, Table(tmp_path).box, ADDRESSES[0], public=False)
     table.type(ShowCode())
     assert phones.show_code() in table.text()
-    assert "lan = true" in table.text()
+    assert "Settings, Page" in table.text()
     assert sane(table.console.screen()).secret
 
 

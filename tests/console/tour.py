@@ -24,6 +24,9 @@ from companion.store.journal import NAME, open_journal
 from companion.store.settings import keep
 from tests.match.playing import HandClock
 
+SETTINGS = {"brightness": "40", "palette": "safe", "sound": "on", "page": "lan"}
+"""What can be set at a box with a strip, a buzzer and a page."""
+
 
 class Tour:
     """A console in a folder of its own, and the pictures taken so far."""
@@ -34,7 +37,7 @@ class Tour:
         keep(self.journal, "details", "on")
         self.language = language
         self.box = box
-        self.console = Console(box, self.journal, self.clock, Random(1), None, language)
+        self.console = Console(box, self.journal, self.clock, Random(1), None, language, settings=SETTINGS)
         self.shots: list[tuple[str, Sheet]] = []
         self.small_shots: list[tuple[str, Sheet]] = []
         """The same as they look on a panel of the same pixels that is smaller."""
@@ -42,7 +45,9 @@ class Tour:
     def use(self, box: Box) -> Tour:
         """The same journal on another box."""
         self.box = box
-        self.console = Console(box, self.journal, self.clock, Random(1), self.console.match, self.language)
+        self.console = Console(
+            box, self.journal, self.clock, Random(1), self.console.match, self.language, settings=SETTINGS
+        )
         return self._quiet()
 
     def sit(self, game: str, names: Sequence[str], **house: str) -> Tour:
@@ -51,7 +56,9 @@ class Tour:
         seats = tuple(Seat(name) for name in names)
         started = begin(self.journal, found, Setup(SHIPPED.load(found), seats, house), self.clock)
         assert not isinstance(started, Refusal), started
-        self.console = Console(self.box, self.journal, self.clock, Random(1), started[0], self.language)
+        self.console = Console(
+            self.box, self.journal, self.clock, Random(1), started[0], self.language, settings=SETTINGS
+        )
         return self._quiet()
 
     def _quiet(self) -> Tour:

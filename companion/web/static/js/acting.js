@@ -152,7 +152,8 @@ export class Acting {
     const { ask, way } = this.path[this.path.length - 1];
     const back = this.path.length > 1 ? () => this.back() : null;
     const chosen = (option) => this.choose(way, option);
-    this.sheet.show(ask.title, isLongScale(ask.options) ? numberField(ask, chosen) : this.grid(ask.options, chosen), null, back);
+    const answers = isLongScale(ask.options) ? numberField(ask, chosen) : this.grid(ask.options, chosen);
+    this.sheet.show(ask.title, ask.sentence ? [el("p", {}, ask.sentence), answers] : answers, null, back);
   }
 
   back() {
