@@ -24,11 +24,11 @@ def main() -> None:
     chosen = parser.parse_args()
     place = Place(chosen.root)
 
-    def say(sentence: str) -> None:
+    def tell(sentence: str) -> None:
         sys.stdout.write(f"{sentence}\n")
 
     try:
-        adopt(chosen.name, chosen.state, Workshop(place, say), Switch(place, say))
+        adopt(chosen.name, chosen.state, Workshop(place, tell), Switch(place, tell))
     except UpdateError as error:
         sys.exit(str(error))
 

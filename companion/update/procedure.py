@@ -28,7 +28,7 @@ def update(source: Path, state: Path, workshop: Workshop, switch: Switch) -> Bre
         workshop.check_space(state)
         name = workshop.make(parcel, state)
         breadcrumb = switch.turn(name)
-        switch.say(f"{parcel.version} is the release that is started from now on.")
+        switch.tell(f"{parcel.version} is the release that is started from now on.")
         return breadcrumb
 
 

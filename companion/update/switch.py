@@ -25,7 +25,7 @@ class Switch:
     """From one release to another, on a machine whose service may run."""
 
     place: Place
-    say: Callable[[str], object]
+    tell: Callable[[str], object]
     run: RunCommand = run_command
     wall: Callable[[], float] = time.time
     monotonic: Callable[[], float] = time.monotonic
@@ -48,16 +48,16 @@ class Switch:
     def restart(self) -> bool:
         """Has the new release started, where systemd runs. Whether it was asked to."""
         if self.run(("systemctl", "is-system-running")).output.strip() in ("", "offline"):
-            self.say("systemd does not run here: the release starts with the system.")
+            self.tell("systemd does not run here: the release starts with the system.")
             return False
         done = self.run(("systemctl", "--no-block", "restart", SERVICE))
         if done.code:
-            self.say(f"The service was not started: {done.reason}.")
+            self.tell(f"The service was not started: {done.reason}.")
         return not done.code
 
     def wait(self, breadcrumb: Breadcrumb, state: Path) -> None:
         """Until the new release has lasted a minute. Raises UpdateError where it did not."""
-        self.say(f"{breadcrumb.wanted} is started, and has a minute to show that it lasts.")
+        self.tell(f"{breadcrumb.wanted} is started, and has a minute to show that it lasts.")
         latest = self.monotonic() + PATIENCE
         while self.monotonic() < latest:
             if settled_mark(state) == breadcrumb.mark:

@@ -29,7 +29,7 @@ class Workshop:
     """Where releases are made, and with what."""
 
     place: Place
-    say: Callable[[str], object]
+    tell: Callable[[str], object]
     run: RunCommand = run_command
     python: Path = Path(sys.base_prefix, "bin", "python3")
     """The system's: a release that leaned on another release would fall with it."""
@@ -56,7 +56,7 @@ class Workshop:
         try:
             shutil.rmtree(half, ignore_errors=True)
             half.mkdir(parents=True)
-            self.say(f"Making {parcel.version} beside the one that plays.")
+            self.tell(f"Making {parcel.version} beside the one that plays.")
             self._fill(half, self.place.releases / name, parcel)
             self.try_out(half, parcel.version, state)
             self.secure(half)
@@ -100,7 +100,7 @@ class Workshop:
 
     def secure(self, release: Path) -> None:
         """All of it is on the disk when this returns. Raises UpdateError."""
-        self.say("Waiting until all of it is on the disk.")
+        self.tell("Waiting until all of it is on the disk.")
         try:
             sync_tree(release)
         except OSError as error:
@@ -108,7 +108,7 @@ class Workshop:
 
     def try_out(self, release: Path, version: str, state: Path) -> None:
         """Starts it and has it read a copy of the journal. Raises UpdateError where it cannot."""
-        self.say(f"Trying {version} with a copy of the matches.")
+        self.tell(f"Trying {version} with a copy of the matches.")
         python = str(release / "venv" / "bin" / "python")
         told = self._do(python, "-m", "companion", "--version")
         if version not in told.split():
