@@ -61,6 +61,7 @@ class Switch:
         latest = self.monotonic() + PATIENCE
         while self.monotonic() < latest:
             if settled_mark(state) == breadcrumb.mark:
+                tidy(self.place)
                 self.place.sweep()
                 return
             now = self.place.breadcrumb()
