@@ -31,9 +31,10 @@ class StripSettings:
     """As in GRB, or GRBW for LEDs with a white of their own; "auto": as this kind of strip usually wants them."""
 
     def __post_init__(self) -> None:
-        if not 1 <= self.leds <= self.way.most_leds:
-            raise HardwareError(f"A strip has 1 to {self.way.most_leds} LEDs, not {self.leds}.")
         channels(self.channels.removesuffix("W") if self.way.has_white else self.channels)
+        most = self.way.most_leds(self.channels)
+        if not 1 <= self.leds <= most:
+            raise HardwareError(f"A strip has 1 to {most} LEDs, not {self.leds}.")
 
     @property
     def channels(self) -> str:

@@ -8,8 +8,10 @@ from pathlib import Path
 
 from hardware.errors import HardwareError, no_entry
 from hardware.strip.driver import StripSettings
+from hardware.strip.leds0 import Leds0, explain_leds0
 from hardware.strip.name_lookup import is_address, look_up
 from hardware.strip.serial_port import BY_ID, Adalight, find_port
+from hardware.strip.spi import Apa102, Ws2812, explain_spi
 from hardware.strip.wled import Wled, WledLine
 from hardware.strip.wled_info import Info, ask
 
@@ -21,6 +23,10 @@ def inspect(strip: StripSettings, by_id: Path = BY_ID) -> str:
     """What is seen of a strip, in a sentence. Raises HardwareError: what is wrong, and what to do."""
     if isinstance(strip.way, Wled):
         return _wled(strip.way, strip.leds)
+    if isinstance(strip.way, Ws2812 | Apa102):
+        return _spi(strip.way)
+    if isinstance(strip.way, Leds0):
+        return _leds0(strip.way, strip.leds)
     assert isinstance(strip.way, Adalight)
     return _serial(strip.way, by_id)
 
@@ -30,6 +36,22 @@ def _serial(way: Adalight, by_id: Path) -> str:
     if not os.access(port, os.R_OK | os.W_OK):
         raise no_entry(port, "dialout")
     return port
+
+
+def _spi(way: Ws2812 | Apa102) -> str:
+    try:
+        way.open_bus(way.path, way.hertz).close()
+    except OSError as error:
+        raise explain_spi(way.path, error) from error
+    return f"{way.path} can be used. LEDs do not answer: whether they shine, you see yourself"
+
+
+def _leds0(way: Leds0, leds: int) -> str:
+    try:
+        way.open_file(way.path).close()
+    except OSError as error:
+        raise explain_leds0(way.path, leds, error) from error
+    return f"{way.path} can be written. LEDs do not answer: whether they shine, you see yourself"
 
 
 def _wled(way: Wled, leds: int) -> str:

@@ -9,6 +9,8 @@ from typing import Protocol
 from hardware.errors import HardwareError
 from hardware.strip.colours import Colour
 
+MOST_LEDS = 0x10000
+"""Where the LEDs have no other limit."""
 PATIENCE = 1.0
 """A frame may lie this many seconds longer than the wire needs, before something is taken to hang."""
 
@@ -58,8 +60,7 @@ class Way(Protocol):
     def has_white(self) -> bool:
         """It can carry a fourth channel."""
 
-    @property
-    def most_leds(self) -> int: ...
+    def most_leds(self, order: str) -> int: ...
 
     def frame(self, colours: Sequence[Colour], order: str) -> bytes:
         """What is sent for these colours."""

@@ -42,11 +42,13 @@ class Adalight:
     by_id: Path = BY_ID
     usual_order = "RGB"
     has_white = False
-    most_leds = adalight.MOST_LEDS
 
     def __post_init__(self) -> None:
         if self.baud < 1:
             raise HardwareError(f"The baud rate of a strip is above 0, usually 115200, not {self.baud}.")
+
+    def most_leds(self, order: str) -> int:
+        return adalight.MOST_LEDS
 
     def frame(self, colours: Sequence[Colour], order: str) -> bytes:
         return adalight.frame(colours, order)

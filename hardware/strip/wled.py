@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from hardware.errors import HardwareError
 from hardware.strip import ddp
 from hardware.strip.colours import Colour, flat
-from hardware.strip.line import PATIENCE, Missing
+from hardware.strip.line import MOST_LEDS, PATIENCE, Missing
 from hardware.strip.name_lookup import is_address, look_up_aside
 from hardware.strip.wled_info import Info, NoWled, ask
 
@@ -41,7 +41,9 @@ class Wled:
     ddp_port: int = ddp.PORT
     usual_order = "RGB"
     has_white = True
-    most_leds = 0x10000
+
+    def most_leds(self, order: str) -> int:
+        return MOST_LEDS
 
     def frame(self, colours: Sequence[Colour], order: str) -> bytes:
         return flat(colours, order)

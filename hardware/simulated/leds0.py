@@ -1,0 +1,114 @@
+"""/dev/leds0 as the Pi 5's kernel has it: it counts the bytes of an open file, and shows them when it is full."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import os
+from collections.abc import Callable
+
+from hardware.simulated.strip import SimulatedStrip
+
+_LATE = 0.05
+"""Seconds after which a frame that is not full is shown."""
+
+
+class SimulatedLeds0(SimulatedStrip):
+    """LEDs at a pin of a Pi 5. Used on a running event loop.
+
+    Faults: `unplug` and `plug`, which take the file away; `stall` and `resume`, while the driver fails; `closed_to_us`.
+    """
+
+    def __init__(self, clock: Callable[[], float], leds: int = 60, keeps: int = 600, brightness: int = 255) -> None:
+        super().__init__(clock, keeps)
+        self.leds = leds
+        self.brightness = brightness
+        """0: bytes are sent as they are. Anything else: dimmed by so much, and bent by a gamma."""
+        self.closed_to_us = False
+        self.bytes = bytes(4 * leds)
+        """What the LEDs have, as it was written."""
+        self.failures: list[int] = []
+        """What was wrong with what was written, by the kernel's numbers."""
+        self._there = True
+        self._stalled = False
+
+    @property
+    def plugged(self) -> bool:
+        return self._there
+
+    def plug(self) -> None:
+        self._there, self.brightness, self.bytes = True, 255, bytes(4 * self.leds)
+
+    def unplug(self) -> None:
+        self._there = False
+
+    def stall(self) -> None:
+        self._stalled = True
+
+    def resume(self) -> None:
+        self._stalled = False
+
+    def noise(self, data: bytes) -> None:
+        """Another program writes."""
+        file = self.open("/dev/leds0")
+        file.write(data[: 4 * self.leds])
+        file.close()
+
+    def open(self, path: str) -> _File:
+        if not self._there:
+            raise _error(errno.ENOENT)
+        if self.closed_to_us:
+            raise _error(errno.EACCES)
+        return _File(self)
+
+    def take(self, data: bytes, at: int) -> int:
+        """A write, at this place of the file. Returns the place behind it."""
+        size = 4 * self.leds
+        if self._stalled:
+            self._fail(errno.EIO)
+        if at == 0 and len(data) == 1:
+            self.brightness = data[0]
+            return 0
+        fits = data[: size - at]
+        self.bytes = (self.bytes[:at] + fits).ljust(size, b"\0")
+        if len(data) > size:
+            self._fail(errno.EFBIG)
+        if len(data) > size - at:
+            self._fail(errno.ENOSPC)
+        if at + len(fits) == size:
+            self.shine()
+        else:
+            asyncio.get_running_loop().call_later(_LATE, self.shine)
+        return at + len(fits)
+
+    def _fail(self, number: int) -> None:
+        self.failures.append(number)
+        raise _error(number)
+
+    def shine(self) -> None:
+        self._show(tuple(self._seen(*self.bytes[at : at + 4]) for at in range(0, 4 * self.leds, 4)))
+
+    def _seen(self, red: int, green: int, blue: int, white: int) -> tuple[int, int, int]:
+        red, green, blue, white = map(self._bent, (red, green, blue, white))
+        return min(255, red + white), min(255, green + white), min(255, blue + white)
+
+    def _bent(self, value: int) -> int:
+        if not self.brightness:
+            return value
+        return int(255 * float((value * self.brightness / 255 / 255) ** (1 / 0.45)))
+
+
+class _File:
+    def __init__(self, leds: SimulatedLeds0) -> None:
+        self._leds = leds
+        self._at = 0
+
+    def write(self, data: bytes) -> int:
+        self._at = self._leds.take(data, self._at)
+        return len(data)
+
+    def close(self) -> None: ...
+
+
+def _error(number: int) -> OSError:
+    return OSError(number, os.strerror(number))
