@@ -12,14 +12,17 @@ from pathlib import Path
 
 import pytest
 
-from companion.config import BoxSettings, Settings, load, read_config
+from companion.config import BoxSettings, Settings, load, read_config, reader
 from companion.config.box import KEYS
 from companion.config.codes import CODES
 from companion.config.declaration import Setting, sections_of, settings_of
+from companion.config.strips import spi_buffer
 from companion.daemon.parts import real_parts
 from companion.editions import Editions
 from companion.shelf import find_game
 from companion.shipped import shipped
+from hardware.errors import HardwareError
+from hardware.strip import StripSettings, Ws2812
 
 
 @pytest.fixture
@@ -258,7 +261,17 @@ def test_seats_on_the_strip_are_pairs(folder: Path, seats: str) -> None:
         ('kind = "wled"\nhost = "wled.local"\nport = "/dev/ttyACM0"', "port", 'the kind "wled" has no port'),
         ('host = "wled.local"', "host", 'host is only for kind = "wled", and this strip is of the kind "adalight".'),
         ('order = "GRBW"', "order", 'a strip of the kind "adalight" has no white of its own: GRB is its order.'),
-        ('kind = "neon"', "kind", "kind must be one of adalight, wled"),
+        ('order = "BGRW"\nkind = "apa102"', "order", 'the kind "apa102" has no white of its own: BGR is its order.'),
+        ('kind = "neon"', "kind", "kind must be one of adalight, wled, leds0, ws2812, apa102"),
+        (
+            'port = "/dev/spidev0.0"',
+            "port",
+            "the kind \"adalight\" has a port as in /dev/ttyACM0, not '/dev/spidev0.0'",
+        ),
+        ('kind = "ws2812"\nport = "/dev/ttyACM0"', "port", 'the kind "ws2812" has a port as in /dev/spidev0.0'),
+        ('kind = "leds0"\nport = "/dev/spidev0.0"', "port", 'the kind "leds0" has a port as in /dev/leds0'),
+        ('kind = "ws2812"\npin = 18', "pin", 'pin is only for kind = "leds0"'),
+        ('kind = "leds0"\npin = 6', "pin", "GPIO6 is booked twice: DOWN and strip.pin. Give one of them another pin."),
         ("leds = 601", "leds", "leds must be a whole number from 0 to 600, not 601"),
     ],
 )
@@ -276,7 +289,14 @@ def test_a_strip_that_cannot_work_is_refused_in_one_sentence(
 
 
 @pytest.mark.parametrize(
-    "written", ['kind = "wled"\nhost = "192.168.1.50"', 'kind = "wled"\nhost = "wled-table.local"\norder = "RGBW"']
+    "written",
+    [
+        'kind = "adalight"\nport = "/dev/ttyACM0"',
+        'kind = "wled"\nhost = "192.168.1.50"',
+        'kind = "wled"\nhost = "wled-table.local"\norder = "RGBW"',
+        'kind = "leds0"\npin = 18',
+        'kind = "apa102"',
+    ],
 )
 def test_strips_of_every_kind_are_taken(folder: Path, written: str) -> None:
     box = folder / "boxes" / "compact.toml"
@@ -287,6 +307,49 @@ def test_strips_of_every_kind_are_taken(folder: Path, written: str) -> None:
     strip = real_parts(config).strip
     assert strip is not None
     assert strip.leds == 600
+
+
+def test_a_strip_on_spi_shares_its_bus_and_its_pins_with_nobody(folder: Path) -> None:
+    box = folder / "boxes" / "reference.toml"
+    edit(box, 'kind = "adalight"', 'kind = "apa102"')
+    assert troubles(folder) == []
+    edit(box, "a = 17", "a = 10")
+    assert troubles(folder)[0].endswith("GPIO10 carries the strip's SPI; dial.a needs another pin.")
+    edit(box, 'port = "auto"', 'port = "/dev/spidev1.0"')
+    assert [sentence.partition(": ")[2] for sentence in troubles(folder)] == [
+        f"GPIO{pin} carries the strip's SPI; {key} needs another pin."
+        for key, pin in (("K4", 19), ("K6", 21), ("TURN", 20))
+    ]
+    edit(box, 'port = "/dev/spidev1.0"', 'port = "auto"')
+    edit(box, "a = 10", "a = 17")
+    edit(box, 'interface = "i2c"', 'interface = "spi"')
+    (sentence,) = troubles(folder)
+    assert sentence.endswith(
+        "the panel is on the same SPI bus, and the LEDs would show what it is sent. "
+        'Give the strip another bus, as in port = "/dev/spidev1.0", or take another kind.'
+    )
+
+
+@pytest.mark.parametrize(("order", "buffer", "most"), [("auto", 4096, 445), ("GRBW", 4096, 334), ("GRB", 5600, 600)])
+def test_more_leds_than_spi_takes_at_once_are_refused(
+    folder: Path, order: str, buffer: int, most: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "bufsiz").write_text(f"{buffer}\n")
+    monkeypatch.setattr(reader, "spi_buffer", lambda: spi_buffer(tmp_path / "bufsiz"))
+    box = folder / "boxes" / "compact.toml"
+    text = box.read_text(encoding="utf-8")
+    for leds, fits in ((most, True), (most + 1, False)):
+        strip = f'[strip]\nkind = "ws2812"\nleds = {leds}\norder = "{order}"\n'
+        box.write_text(f"{text}\n{strip}", encoding="utf-8")
+        found = troubles(folder, "compact")
+        if fits:
+            assert found == []
+            assert StripSettings(leds, Ws2812(buffer=buffer), order).leds == leds
+        elif leds <= 600:
+            assert f"SPI takes {buffer} bytes at once, which is {most} of them. spidev.bufsiz=" in found[0]
+            with pytest.raises(HardwareError):
+                StripSettings(leds, Ws2812(buffer=buffer), order)
+    assert spi_buffer(tmp_path / "none") == 4096
 
 
 def test_a_list_over_several_lines_is_no_heading(folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 
@@ -16,8 +17,9 @@ KEYS = (
 NO_PANEL = "none"
 CHIPS = ("ssd1306", "sh1106", "ssd1309", "ssd1322", "ssd1325", "ssd1327", "sh1107", NO_PANEL)
 LAYOUTS = ("reference", "compact", "phones")
-STRIPS = ("adalight", "wled")
-"""The kinds of strips."""
+STRIPS = {"adalight": "auto", "wled": "", "leds0": "/dev/leds0", "ws2812": "/dev/spidev0.0", "apa102": "/dev/spidev0.0"}
+"""The kinds of strips, and the device that each uses where the file names none."""
+SPI_DEVICE = re.compile(r"/dev/spidev(\d{1,2})\.(\d{1,2})")
 ORDERS = ("RGB", "RBG", "GRB", "GBR", "BRG", "BGR")
 FACTORIES = ("auto", "lgpio", "rpigpio", "pigpio", "native", "mock")
 
@@ -109,9 +111,14 @@ class DisplaySection:
 @dataclass(frozen=True)
 class StripSection:
     leds: int = setting(Whole(0, MOST_LEDS), 0, "0: no strip")
-    kind: str = setting(OneOf(STRIPS), "adalight", "adalight: a controller on USB; wled: WLED in the network")
+    kind: str = setting(
+        OneOf(tuple(STRIPS)),
+        "adalight",
+        "adalight: a controller on USB; wled: WLED in the network; ws2812, apa102: on SPI; leds0: a Pi 5's own driver",
+    )
     host: str = setting(PlainText(), "", "of wled: its address or its name, as in wled-table.local")
-    port: str = setting(PlainText(), "auto", "the one controller in /dev/serial/by-id, or a path")
+    port: str = setting(PlainText(), "auto", "a path; auto: the one in /dev/serial/by-id, /dev/spidev0.0 or /dev/leds0")
+    pin: int | None = setting(Pin(), None, "of leds0: the one that its overlay names, kept free of others")
     baud: int = setting(Whole(9600, 2_000_000), 115200, "of adalight")
     order: str = setting(
         OneOf(("auto", *ORDERS, *(f"{order}W" for order in ORDERS))),
@@ -122,6 +129,17 @@ class StripSection:
     seats: tuple[tuple[float, int], ...] = setting(
         Spots(), (), "[middle, width] for each seat, clockwise, as in [[7, 10], [22, 10]]; empty: spread evenly"
     )
+
+    @property
+    def device(self) -> str:
+        """The file that is opened; "auto" where it is looked for."""
+        return STRIPS[self.kind] if self.port == "auto" else self.port
+
+    @property
+    def spi_bus(self) -> int | None:
+        """The number of the SPI bus that it hangs on."""
+        found = SPI_DEVICE.fullmatch(self.device) if self.leds and self.kind in ("ws2812", "apa102") else None
+        return int(found[1]) if found else None
 
 
 @dataclass(frozen=True)

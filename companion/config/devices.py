@@ -10,5 +10,11 @@ _BUILT_IN = ("/dev/ttyS", "/dev/serial0", "/dev/serial1")
 
 def needed_devices(box: BoxSettings) -> tuple[str, ...]:
     """As DeviceAllow= names them."""
-    line = (box.strip.port,) if box.strip.port.startswith(_BUILT_IN) else ()
-    return (*line, "char-input") if box.keypad.device else line
+    needed = []
+    if box.strip.port.startswith(_BUILT_IN):
+        needed.append(box.strip.port)
+    if box.strip.leds and box.strip.kind == "leds0":
+        needed.append("char-ws2812-pio-rp1")
+    if box.keypad.device:
+        needed.append("char-input")
+    return tuple(needed)

@@ -11,6 +11,8 @@ I2C_PINS = (2, 3)
 SPI_PINS = (9, 10, 11)
 CHIP_SELECTS = (8, 7)
 """The kernel takes both, whichever of them the panel is wired to."""
+STRIP_PINS: Mapping[int | None, tuple[int, ...]] = {0: (*SPI_PINS, *CHIP_SELECTS), 1: (18, 19, 20, 21)}
+"""By the number of the bus; the kernel takes all of them, though LEDs are wired to one or two."""
 UART_PINS = (14, 15)
 UARTS = ("/dev/ttyAMA", "/dev/serial0", "/dev/ttyS")
 ACTION_KEYS = ("K1", "K2", "K3", "K4", "K5", "K6")
@@ -43,6 +45,8 @@ def wiring_troubles(file: TomlFile, box: BoxSettings) -> list[Trouble]:
             sentence = f"GPIO{pin} carries the panel's I2C; {who} needs another pin."
         elif pin in (*SPI_PINS, *CHIP_SELECTS) and box.display.on("spi"):
             sentence = f"GPIO{pin} carries the panel's SPI; {who} needs another pin."
+        elif pin in STRIP_PINS.get(box.strip.spi_bus, ()):
+            sentence = f"GPIO{pin} carries the strip's SPI; {who} needs another pin."
         elif pin in UART_PINS and box.strip.port.startswith(UARTS):
             sentence = f"GPIO{pin} carries the strip's serial line; {who} needs another pin."
         if sentence is not None:
@@ -60,6 +64,8 @@ def _claims(box: BoxSettings) -> Iterator[tuple[str, str, int]]:
     others = [("dial", "a", box.dial.a), ("dial", "b", box.dial.b), ("buzzer", "pin", box.buzzer.pin)]
     if box.display.on("spi"):
         others += [("display", "dc", box.display.dc), ("display", "reset", box.display.reset)]
+    if box.strip.leds and box.strip.kind == "leds0":
+        others += [("strip", "pin", box.strip.pin)]
     for section, name, wired in others:
         if wired is not None:
             yield section, name, wired

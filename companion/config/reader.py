@@ -14,7 +14,7 @@ from companion.config.file import TomlFile, Trouble, UnreadableFile, read_toml
 from companion.config.kinds import WrongValue
 from companion.config.pins import wiring_troubles
 from companion.config.settings import Settings
-from companion.config.strips import strip_troubles
+from companion.config.strips import spi_buffer, strip_troubles
 from companion.rules.hint import hint
 from companion.rules.plain import brief
 
@@ -85,7 +85,7 @@ def _read_box(folder: Path, name: str, troubles: list[Trouble]) -> BoxSettings:
         return BoxSettings()
     wrong: list[Trouble] = []
     box = _read(file, BoxSettings, wrong)
-    troubles += wrong or wiring_troubles(file, box) + strip_troubles(file, box)
+    troubles += wrong or wiring_troubles(file, box) + strip_troubles(file, box, spi_buffer())
     return box
 
 

@@ -15,6 +15,7 @@ from companion.config import SIMULATED, Config
 from companion.config.box import BoxSettings, DialSection, DisplaySection, StripSection
 from companion.config.pins import KEYS_OF, NEEDED
 from companion.config.settings import LightSection
+from companion.config.strips import spi_buffer
 from companion.console.box import LAYOUTS, Box
 from companion.console.lights import Spot, StripLayout
 from companion.dialogue.keys import Key
@@ -23,14 +24,14 @@ from hardware.header import PinFactory
 from hardware.keypad import Contact, KeypadSettings
 from hardware.keys import SECOND, Dial, KeySettings
 from hardware.presses import Presses
-from hardware.strip import Adalight, StripSettings, Way, Wled
+from hardware.strip import Adalight, Apa102, Leds0, StripSettings, Way, Wled, Ws2812
 
 if TYPE_CHECKING:
     from hardware.simulated.hand import Hand
     from hardware.simulated.keypad import SimulatedKeypad
     from hardware.simulated.panel import SimulatedPanel
     from hardware.simulated.pins import SimulatedPins
-    from hardware.simulated.strip import Controller, SimulatedStrip
+    from hardware.simulated.strip import SimulatedStrip
 
 SIMULATED_PINS = {
     "K1": 5,
@@ -167,9 +168,16 @@ def _strip(strip: StripSection) -> StripSettings | None:
 
 
 def _way(strip: StripSection) -> Way:
-    if strip.kind == "wled":
-        return Wled(strip.host)
-    return Adalight(strip.port, strip.baud)
+    match strip.kind:
+        case "wled":
+            return Wled(strip.host)
+        case "leds0":
+            return Leds0(strip.device)
+        case "ws2812":
+            return Ws2812(strip.device, spi_buffer())
+        case "apa102":
+            return Apa102(strip.device, spi_buffer())
+    return Adalight(strip.device, strip.baud)
 
 
 def _lights(strip: StripSection, lights: LightSection) -> StripLayout | None:
@@ -185,6 +193,7 @@ def simulated_parts(config: Config, loop: asyncio.AbstractEventLoop) -> Iterator
     # A real box has no use for them, and gpiozero is to be imported by its keys, after the first picture.
     from hardware.simulated.hand import Hand
     from hardware.simulated.pins import SimulatedPins
+    from hardware.simulated.strips import simulated_strip
 
     box = SIMULATED_BOX if config.box_name == SIMULATED else config.box
     parts = real_parts(replace(config, box=box))
@@ -195,8 +204,8 @@ def simulated_parts(config: Config, loop: asyncio.AbstractEventLoop) -> Iterator
         contacts = parts.keypad.contacts if parts.keypad else {}
         twins = Twins(pins, panel, Hand(loop, pins, keypad, contacts), keypad=keypad)
         if parts.strip is not None:
-            twins.strip, way = stack.enter_context(_simulated_strip(loop))
-            parts = replace(parts, strip=replace(parts.strip, way=way))
+            twins.strip, strip = stack.enter_context(simulated_strip(parts.strip, loop, REMEMBERED))
+            parts = replace(parts, strip=strip)
         if parts.keypad is not None and keypad is not None:
             found = replace(parts.keypad, device="auto", folder=keypad.path.parent, ioctl=keypad.ioctl)
             parts = replace(parts, keypad=found)
@@ -217,18 +226,6 @@ def _simulated_panel(panel: PanelSettings, loop: asyncio.AbstractEventLoop) -> S
         clock=loop.time,
         keeps=REMEMBERED,
     )
-
-
-@contextmanager
-def _simulated_strip(loop: asyncio.AbstractEventLoop) -> Iterator[tuple[Controller, Adalight]]:
-    """A controller on USB, whatever the box has: what the strip shows is the same."""
-    from hardware.simulated.strip import Controller
-
-    # Under a lasting name, as Linux has it: plugged in again, the strip is another tty.
-    with TemporaryDirectory() as by_id:
-        strip = Controller(loop.time, link=Path(by_id, "usb-simulated-strip"), keeps=REMEMBERED)
-        with closing(strip):
-            yield strip, Adalight(by_id=Path(by_id))
 
 
 @contextmanager

@@ -19,9 +19,17 @@ class SimulatedLeds0(SimulatedStrip):
     Faults: `unplug` and `plug`, which take the file away; `stall` and `resume`, while the driver fails; `closed_to_us`.
     """
 
-    def __init__(self, clock: Callable[[], float], leds: int = 60, keeps: int = 600, brightness: int = 255) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], float],
+        leds: int = 60,
+        order: str = "RGB",
+        keeps: int = 600,
+        brightness: int = 255,
+    ) -> None:
         super().__init__(clock, keeps)
         self.leds = leds
+        self._order = order
         self.brightness = brightness
         """0: bytes are sent as they are. Anything else: dimmed by so much, and bent by a gamma."""
         self.closed_to_us = False
@@ -86,11 +94,12 @@ class SimulatedLeds0(SimulatedStrip):
         raise _error(number)
 
     def shine(self) -> None:
-        self._show(tuple(self._seen(*self.bytes[at : at + 4]) for at in range(0, 4 * self.leds, 4)))
+        self._show(tuple(self._seen(self.bytes[at : at + 4]) for at in range(0, 4 * self.leds, 4)))
 
-    def _seen(self, red: int, green: int, blue: int, white: int) -> tuple[int, int, int]:
-        red, green, blue, white = map(self._bent, (red, green, blue, white))
-        return min(255, red + white), min(255, green + white), min(255, blue + white)
+    def _seen(self, came: bytes) -> tuple[int, int, int]:
+        sent = [self._bent(value) for value in came]
+        red, green, blue = (min(255, sent[self._order.index(letter)] + sent[3]) for letter in "RGB")
+        return red, green, blue
 
     def _bent(self, value: int) -> int:
         if not self.brightness:

@@ -23,12 +23,15 @@ class SimulatedWled(SimulatedStrip):
         self,
         clock: Callable[[], float],
         leds: int = 60,
+        order: str = "RGB",
         keeps: int = 600,
         address: str = "127.0.0.1",
         ports: tuple[int, int] = (0, 0),
     ) -> None:
         super().__init__(clock, keeps)
         self.leds = leds
+        self.address = address
+        self._order = order
         self.busy = 0
         """How many times more its page says that it is too busy."""
         self.takes = True
@@ -41,7 +44,6 @@ class SimulatedWled(SimulatedStrip):
         """How often its page was asked."""
         self._bytes = bytearray(4 * leds)
         self._last: float | None = None
-        self._address = address
         self._ports = ports
         self._sockets: tuple[socket.socket, socket.socket] | None = None
         self._callers: set[socket.socket] = set()
@@ -73,7 +75,7 @@ class SimulatedWled(SimulatedStrip):
         frames = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         for one, port in zip((page, frames), self._ports, strict=True):
             one.setblocking(False)
-            one.bind((self._address, port))
+            one.bind((self.address, port))
         page.listen()
         self._ports = page.getsockname()[1], frames.getsockname()[1]
         self._sockets, self._last = (page, frames), None
@@ -126,8 +128,9 @@ class SimulatedWled(SimulatedStrip):
 
     def _seen(self, led: int) -> tuple[int, int, int]:
         """What an LED looks like: its white shines on all three colours."""
-        red, green, blue, white = self._bytes[4 * led : 4 * led + 4]
-        return min(255, red + white), min(255, green + white), min(255, blue + white)
+        came = self._bytes[4 * led : 4 * led + 4]
+        red, green, blue = (min(255, came[self._order.index(letter)] + came[3]) for letter in "RGB")
+        return red, green, blue
 
     def _accept(self, page: socket.socket) -> None:
         caller, _ = page.accept()

@@ -13,7 +13,6 @@ import os
 import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Protocol
 
 from hardware.errors import HardwareError, no_entry
@@ -24,7 +23,6 @@ from hardware.strip.line import MOST_LEDS, Missing
 PATH = "/dev/spidev0.0"
 BUFFER = 4096
 """Bytes that spidev takes at once, unless the kernel was told otherwise."""
-BUFFER_FILE = Path("/sys/module/spidev/parameters/bufsiz")
 
 _WRITE_MODE, _WRITE_BITS, _WRITE_SPEED = 0x40016B01, 0x40016B03, 0x40046B04
 """The numbers of SPI_IOC_WR_MODE, _BITS_PER_WORD and _MAX_SPEED_HZ, the same on every machine that a Pi is."""
@@ -64,14 +62,6 @@ class SpiDevice:
 
     def close(self) -> None:
         os.close(self._descriptor)
-
-
-def buffer_size(file: Path = BUFFER_FILE) -> int:
-    """How many bytes this machine's spidev takes at once."""
-    try:
-        return int(file.read_text(encoding="ascii"))
-    except (OSError, ValueError):
-        return BUFFER
 
 
 @dataclass(frozen=True, slots=True)

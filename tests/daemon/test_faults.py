@@ -38,8 +38,8 @@ from companion.shipped import shipped
 from companion.store.folder import FolderError
 from hardware.errors import HardwareError
 from hardware.presses import Pressed
-from hardware.simulated.wled import SimulatedWled
-from hardware.strip import Adalight, StripSettings, Wled, adalight
+from hardware.simulated.strips import twin_of
+from hardware.strip import Adalight, Apa102, Leds0, StripSettings, Way, Wled, Ws2812, adalight
 from tests.daemon.evening import Evening, LoopClock, evening
 from tests.daemon.test_evening import is_kept, sit_down
 from tests.hardware.standing import on_loop, the_loop
@@ -331,13 +331,21 @@ def fixed_strip(parts: Parts) -> Parts:
     return replace(parts, strip=replace(parts.strip, way=Adalight(parts.twins.strip.path, by_id=Path("/nowhere"))))
 
 
-def in_network(parts: Parts) -> Parts:
-    """The strip is one of WLED's in the network."""
-    assert parts.twins
-    twin = SimulatedWled(the_loop().time, 60)
-    parts.twins.strip = twin
-    way = Wled("127.0.0.1", twin.page_port, twin.ddp_port)
-    return replace(parts, strip=StripSettings(60, way))
+def built_with(way: Way) -> Callable[[Parts], Parts]:
+    """The strip is one of another kind."""
+
+    def build(parts: Parts) -> Parts:
+        assert parts.twins
+        assert parts.twins.strip
+        parts.twins.strip.close()
+        parts.twins.strip, found = twin_of(StripSettings(60, way), the_loop(), 600, Path("/nowhere"))
+        return replace(parts, strip=StripSettings(60, found))
+
+    return build
+
+
+in_network = built_with(Wled("127.0.0.1"))
+on_pi_5, on_spi, clocked = built_with(Leds0()), built_with(Ws2812()), built_with(Apa102())
 
 
 async def rights_are_told(bench: Bench) -> None:
@@ -447,6 +455,11 @@ STRIP_CELLS = [
     Cell(STRIP, "WLED absent", nothing, strip_back, panel_tells_of_strip, strip_is_new, no_strip, in_network),
     Cell(STRIP, "WLED off and on", unplug_strip, strip_back, panel_tells_of_strip, built=in_network, after=2.5),
     Cell(STRIP, "WLED silent", silence_strip, resume_strip, panel_tells_of_strip, built=in_network, after=6),
+    Cell(STRIP, "/dev/leds0 absent", nothing, strip_back, panel_tells_of_strip, boots=no_strip, built=on_pi_5),
+    Cell(STRIP, "/dev/leds0 gone and back", unplug_strip, strip_back, panel_tells_of_strip, built=on_pi_5, after=1.1),
+    Cell(STRIP, "SPI absent", nothing, strip_back, panel_tells_of_strip, boots=no_strip, built=on_spi),
+    Cell(STRIP, "SPI takes nothing", silence_strip, resume_strip, panel_tells_of_strip, built=on_spi, after=1.1),
+    Cell(STRIP, "SPI with a clock, gone", unplug_strip, strip_back, panel_tells_of_strip, built=clocked, after=1.1),
 ]
 
 
