@@ -13,7 +13,7 @@ from companion.cli.service import UNIT, UNIT_FOLDER, Machine, allowed_in, state_
 from companion.cli.settings import config_option, editions_of, settings_file
 from companion.cli.speech import echo
 from companion.clock import SystemClock
-from companion.config import SIMULATED, Config, last_good, needed_devices, read_config
+from companion.config import SIMULATED, Config, boot_file, last_good, needed_devices, read_config
 from companion.daemon.checkup import (
     Check,
     Surroundings,
@@ -66,7 +66,7 @@ def _checks(box: str | None, config_file: Path | None, state: str | None, outsid
     yield Check("ok" if pi else "none", "machine", pi or "This is no Raspberry Pi: the box is simulated unless named.")
     file = settings_file(config_file)
     named = box or (None if pi else SIMULATED)
-    reading = read_config(file, named)
+    reading = read_config(file, named, boot_file())
     if reading.config is not None:
         yield Check("ok", "settings", f"{file}, box {reading.config.box_name}")
     for trouble in reading.troubles:

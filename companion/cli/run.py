@@ -136,12 +136,12 @@ def _run(
 
 def _load(box: str | None, config_file: Path | None, state: str | None) -> tuple[Path, Loaded]:
     """The state folder, and the settings: those of the file, or the last that were right."""
-    from companion.config import load
+    from companion.config import boot_file, load
 
     file = settings_file(config_file)
     named = box or (None if model() else "simulated")
     folder = state_folder(state)
-    loaded = load(file, folder, named, shipped("config", "companion.toml"))
+    loaded = load(file, folder, named, shipped("config", "companion.toml"), boot_file() if model() else None)
     if loaded.config is None or not (file.exists() or is_a_box(os.environ)):
         # A box takes the shipped settings, whatever is wrong; whoever types the name of a file has mistyped it.
         raise click.ClickException(" ".join(map(str, loaded.troubles)))

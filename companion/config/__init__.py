@@ -1,5 +1,6 @@
 """Settings: what config/companion.toml and config/boxes/*.toml say, read, checked and explained."""
 
+from companion.config.boot import BootSettings, boot_file
 from companion.config.box import BoxSettings
 from companion.config.devices import needed_devices
 from companion.config.file import Trouble
@@ -9,12 +10,14 @@ from companion.config.settings import Settings
 
 __all__ = [
     "SIMULATED",
+    "BootSettings",
     "BoxSettings",
     "Config",
     "ConfigReading",
     "Loaded",
     "Settings",
     "Trouble",
+    "boot_file",
     "last_good",
     "load",
     "needed_devices",

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.config.file import Trouble
 from companion.config.reader import SIMULATED, Config, read_config
 
-FOLDER = "last-good-config"
+FOLDER, BOOT = "last-good-config", "boot.toml"
 OWNERS, OTHERS = 0o700, 0o077
 """Who may look into it."""
 
@@ -24,14 +24,16 @@ class Loaded(NamedTuple):
     troubles: tuple[Trouble, ...] = ()
 
 
-def load(file: Path, state: Path, box: str | None = None, shipped: Path | None = None) -> Loaded:
+def load(
+    file: Path, state: Path, box: str | None = None, shipped: Path | None = None, boot: Path | None = None
+) -> Loaded:
     """The settings as they stand; where something is wrong, those of the last start that went well.
 
     Where none ever did, what is right in them, or else the shipped ones: a box that is new must not be dark either.
     """
-    reading = read_config(file, box)
+    reading = read_config(file, box, boot)
     if reading.config is not None:
-        _keep(file, state / FOLDER, reading.config.box_name)
+        _keep(file, boot, state / FOLDER, reading.config.box_name)
         return Loaded(reading.config)
     config = last_good(state, box) or reading.in_need
     if config is None and shipped is not None:
@@ -41,16 +43,21 @@ def load(file: Path, state: Path, box: str | None = None, shipped: Path | None =
 
 def last_good(state: Path, box: str | None = None) -> Config | None:
     """The settings of the last start that went well; None where none did."""
-    return read_config(state / FOLDER / "companion.toml", box).config
+    boot = state / FOLDER / BOOT
+    return read_config(state / FOLDER / "companion.toml", box, boot if boot.is_file() else None).config
 
 
-def _keep(file: Path, folder: Path, box: str) -> None:
+def _keep(file: Path, boot: Path | None, folder: Path, box: str) -> None:
     """Copies the files. A box that cannot write still starts: it only has nothing to fall back on."""
     try:
         for made in (folder, folder / "boxes"):
             made.mkdir(OWNERS, parents=True, exist_ok=True)
             made.chmod(OWNERS)
         _copy(file, folder / "companion.toml")
+        if boot is None:
+            (folder / BOOT).unlink(missing_ok=True)
+        else:
+            _copy(boot, folder / BOOT)
         if box != SIMULATED:
             _copy(file.parent / "boxes" / f"{box}.toml", folder / "boxes" / f"{box}.toml")
     except OSError:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
+from companion.config.boot import LABEL, BootSettings, boot_settings, laid_over
 from companion.config.box import BoxSettings
 from companion.config.declaration import Setting, sections_of, settings_of
 from companion.config.file import TomlFile, Trouble, UnreadableFile, read_toml
@@ -32,6 +33,8 @@ class Config:
     box_name: str
     simulated: bool = False
     """Whether its hardware is."""
+    boot: BootSettings | None = None
+    """What of it stands on the boot partition."""
 
 
 class ConfigReading(NamedTuple):
@@ -43,19 +46,24 @@ class ConfigReading(NamedTuple):
     """Where something is wrong with the settings and nothing with the box: all that is right, the rest as shipped."""
 
 
-def read_config(file: Path, box: str | None = None) -> ConfigReading:
-    """The settings of a companion.toml and of the box it names; `box` names another."""
+def read_config(file: Path, box: str | None = None, boot: Path | None = None) -> ConfigReading:
+    """The settings of a companion.toml, with those of the boot partition over them, and of the box that they name;
+    `box` names another."""
     troubles: list[Trouble] = []
-    settings = Settings()
+    settings, over = Settings(), None
     try:
         settings = _read(read_toml(file, file.name), Settings, troubles)
+        if boot is not None:
+            on_boot = read_toml(boot, LABEL)
+            settings = laid_over(settings, on_boot, _read(on_boot, Settings, troubles))
+            over = boot_settings(on_boot)
     except UnreadableFile as error:
         troubles.append(error.trouble)
     name = box or settings.box or Settings.box
     wrong_box: list[Trouble] = []
     wired = BoxSettings() if name == SIMULATED else _read_box(file.parent / "boxes", name, wrong_box)
     wrong_box += [] if wrong_box or _can_join(settings, wired) else [Trouble(file.name, None, _NOBODY_JOINS)]
-    config = None if wrong_box else Config(settings, wired, name, simulated=name == SIMULATED)
+    config = None if wrong_box else Config(settings, wired, name, simulated=name == SIMULATED, boot=over)
     return ConfigReading(None if troubles else config, (*troubles, *wrong_box), config)
 
 

@@ -31,7 +31,9 @@ from companion.editions import SHIPPED, Editions
 from companion.match.resume import Recovered, recover
 from companion.shelf import BrokenGame, find_game, game_names
 from companion.store.folder import held
+from companion.store.journal import Journal, JournalError
 from companion.store.phones import Phones
+from companion.store.settings import take_over
 from companion.update.rescue import Breadcrumb
 from companion.update.trial import HEALTHY, Trial
 from hardware.alarm import Round
@@ -80,6 +82,7 @@ async def run(
         if opened is None:
             return
         found = stack.enter_context(opened)
+        _take_over(config, found.journal)
         console = Console(
             parts.box,
             found.journal,
@@ -110,6 +113,28 @@ async def run(
         await stop.wait()
         notifier.stopping()
         log(logger, "stopping")
+
+
+SET_BY = {
+    "language": "language",
+    "lights.night": "night",
+    "lights.brightness": "brightness",
+    "lights.palette": "palette",
+    "sound.on": "sound",
+    "page.on": "page",
+    "page.lan": "page",
+}
+"""What in companion.toml is also set at the box, and by which name."""
+
+
+def _take_over(config: Config, journal: Journal) -> None:
+    """Whoever writes to the boot partition means it: once, that counts over what was set at the box before."""
+    if config.boot is None:
+        return
+    try:
+        take_over(journal, config.boot.digest, {SET_BY[name] for name in config.boot.names & SET_BY.keys()})
+    except JournalError as error:
+        log(logger, "boot.settings", logging.WARNING, reason=error)
 
 
 def _settings_of(config: Config, parts: Parts) -> dict[str, str]:

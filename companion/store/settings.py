@@ -4,12 +4,16 @@ questions for cards."""
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Collection
 from contextlib import closing
 from pathlib import Path
 from urllib.parse import quote
 
 from companion.languages import LANGUAGES
 from companion.store.journal import Journal
+
+TAKEN_OVER = "taken_over"
+"""The mark of the file whose settings counted over those set at the box."""
 
 
 def keep(journal: Journal, name: str, value: str) -> None:
@@ -25,6 +29,18 @@ def kept(journal: Journal) -> dict[str, str]:
     with journal.reading() as connection:
         rows = connection.execute("SELECT name, value FROM settings").fetchall()
     return {name: value for name, value in rows if isinstance(value, str) and _can_be(name, value)}
+
+
+def take_over(journal: Journal, mark: str, names: Collection[str]) -> None:
+    """Forgets what was set at the box by these names, because a file says otherwise; once for each text of that file,
+    told by its mark. Raises JournalError."""
+    if kept(journal).get(TAKEN_OVER) == mark:
+        return
+    with journal.transaction() as connection:
+        connection.executemany("DELETE FROM settings WHERE name = ?", [(name,) for name in names])
+        connection.execute(
+            "INSERT INTO settings VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", (TAKEN_OVER, mark)
+        )
 
 
 def language_kept(path: Path) -> str | None:
