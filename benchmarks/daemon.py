@@ -27,6 +27,8 @@ from stalls import go_first, print_stalls
 
 from companion.store.journal import NAME, open_journal
 
+NOTED = 13.0
+"""Seconds after which the box has nothing more to say of the last move."""
 START_AIM, MEMORY_AIM, IDLE_AIM = 1.5, 55.0, 0.3
 IMPORTS = "import asyncio, sqlite3, tomllib, gpiozero, serial, PIL.Image, PIL.ImageFont, luma.oled.device, click"
 DAEMON = """
@@ -114,8 +116,10 @@ class Idle(NamedTuple):
     frames: float
 
 
-def daemon(idle_seconds: float, environ: Mapping[str, str]) -> tuple[float, float, Idle, list[float]]:
-    """Seconds to the first frame, MiB, what it does while idle, seconds of presses."""
+def daemon(
+    environ: Mapping[str, str], idle_seconds: float = 0.1, rest: float = 0.0
+) -> tuple[float, float, Idle, list[float]]:
+    """Seconds to the first frame, MiB, what it does while idle after a rest, seconds of presses."""
     with tempfile.TemporaryDirectory() as folder:
         with open_journal(Path(folder, NAME)):
             pass  # as on a box that was on before: how long a disk takes for a new file is another story
@@ -127,6 +131,8 @@ def daemon(idle_seconds: float, environ: Mapping[str, str]) -> tuple[float, floa
             assert process.stdout is not None
             shown = float(process.stdout.readline().removeprefix("shown ")) - began
             assert process.stdout.readline() == "playing\n"
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(rest)
             before, woken, at = ticks(process.pid), wakes(process.pid), monotonic()
             with suppress(subprocess.TimeoutExpired):
                 process.wait(idle_seconds)
@@ -136,7 +142,7 @@ def daemon(idle_seconds: float, environ: Mapping[str, str]) -> tuple[float, floa
             process.stdin.write("\n")
             process.stdin.flush()
             frames = int(process.stdout.readline().removeprefix("frames "))
-            idle = Idle(100 * worked / seconds, woken / seconds, frames / seconds)
+            idle = Idle(100 * worked / seconds, woken / seconds, frames / (rest + seconds))
             presses = [float(line.split()[1]) for line in process.stdout if line.startswith("press")]
         return shown, resident, idle, presses
 
@@ -148,18 +154,19 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=8, help="how often a well and a stalling disk take turns")
     parser.add_argument("--seconds", type=float, default=10.0, help="how long each turn of these takes")
     options = parser.parse_args()
-    go_first()
     with tempfile.TemporaryDirectory() as compiled:
         environ = compiling(compiled)
-        imports(environ), daemon(0.1, environ)
+        imports(environ), daemon(environ)
+        _, resident, idle, presses = daemon(environ, options.idle, NOTED)
+        go_first()
         # In turns, so that whatever else the machine does falls on both.
-        turns = [(imports(environ), daemon(0.1, environ)) for _ in range(options.starts)]
-        _, resident, idle, presses = daemon(options.idle, environ)
+        turns = [(imports(environ), daemon(environ)) for _ in range(options.starts)]
     alone, shown = median(turn[0] for turn in turns), median(turn[1][0] for turn in turns)
     print(f"start to first frame  {shown * 1000:6.0f} ms, {shown / alone:.2f} of the imports alone (aim {START_AIM})")
     print(f"resident memory       {resident:6.1f} MiB (aim {MEMORY_AIM:.0f})")
     print(f"idle                  {idle.percent:6.2f} % of a core (aim {IDLE_AIM})")
-    print(f"wake-ups while idle   {idle.wakes:6.1f} a second, with {idle.frames:.1f} frames of the strip")
+    print(f"wake-ups while idle   {idle.wakes:6.1f} a second, with {idle.frames:.1f} frames of the strip,")
+    print("                             each of which wakes the simulated one's own end as well")
     print(f"press to last byte    {median(presses) * 1000:6.1f} ms, settling of the contact included")
     print_stalls(options.rounds, options.seconds)
 

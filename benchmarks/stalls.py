@@ -25,10 +25,11 @@ from statistics import median, quantiles
 
 from companion.clock import SystemClock
 from companion.config import read_config
-from companion.daemon import root
+from companion.console.lights.render import LIVELY
 from companion.daemon.desk import Desk
 from companion.daemon.notify import Notifier
 from companion.daemon.parts import Parts
+from companion.daemon.root import run
 from companion.dialogue.command import Begin, Leave, Play
 from companion.dialogue.new_match import Guests
 from companion.editions import SHIPPED
@@ -36,6 +37,7 @@ from companion.match.dealer import next_move
 from companion.rules import Setup
 from companion.shelf import find_game
 from companion.shipped import shipped
+from hardware.alarm import Round
 from tests.store.disk import Call, Disk, Kind
 
 RATIO_AIM = 1.5
@@ -77,31 +79,33 @@ class Seen:
         self.moves: list[float] = []
 
 
-class WatchedDesk(Desk):
-    """A desk whose frames are timed, and at which moves are played."""
+class Watched:
+    """A desk at which moves are played, and whose strip is lit as often as when something runs round it."""
 
-    seen = Seen()
-    _due: float | None = None
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.seen = Seen()
+        self._due: float | None = None
 
-    def shine(self) -> float | None:
+    def shine(self) -> float:
         now = time.monotonic()
-        if self._due is not None and now >= self._due:  # sooner is no lateness: something has happened
+        if self._due is not None:
             self.seen.late.append(now - self._due)
-        pause = super().shine()
-        self._due = None if pause is None else now + pause
-        return pause
+        self.desk.shine()
+        self._due = now + LIVELY
+        return LIVELY
 
     async def play(self, seconds: float, lots: Random) -> None:
         """A move a quarter of a second, begun anew when a match is over."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             began = time.monotonic()
-            await self.errands.run(lambda: self._move(lots))
+            await self.desk.errands.run(lambda: self._move(lots))
             self.seen.moves.append(time.monotonic() - began)
             await asyncio.sleep(APART)
 
     def _move(self, lots: Random) -> None:
-        console = self.console
+        console = self.desk.console
         match = console.match
         if match is None or (move := next_move(match.game, match.state, lots)) is None:
             console.act(Leave(), console.stamp, "a phone")
@@ -125,34 +129,34 @@ async def looking(address: str, costs: list[float]) -> AsyncIterator[None]:
 
 
 async def measure(rounds: int, seconds: float, card: Card, folder: Path) -> tuple[Seen, Seen]:
-    at: list[WatchedDesk] = []
+    at: list[Desk] = []
     address: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     config = read_config(shipped("config", "companion.toml"), "simulated").config
     assert config is not None
     config = replace(config, settings=replace(config.settings, page=replace(config.settings.page, port=0)))
 
     def started(desk: Desk, parts: Parts) -> None:
-        assert isinstance(desk, WatchedDesk)
         at.append(desk)
 
-    root.Desk = WatchedDesk  # type: ignore[misc]
     daemon = asyncio.create_task(
-        root.run(config, folder, SystemClock(), Notifier({}), started=started, served=address.set_result)
+        run(config, folder, SystemClock(), Notifier({}), started=started, served=address.set_result)
     )
     await asyncio.wait({daemon, address}, return_when=asyncio.FIRST_COMPLETED)
     if daemon.done():
         daemon.result()
-    watched, lots = at[0], Random(1)
+    watched, lots = Watched(at[0]), Random(1)
     await watched.play(3, lots)  # whatever is made once is made by now
     well, stalling = Seen(), Seen()
+    lights = asyncio.create_task(Round().run(watched.shine))
     for _ in range(rounds):
         for seen in (well, stalling):
             watched.seen, card.stalling = seen, seen is stalling
             async with looking(await address, seen.looks):
                 await watched.play(seconds, lots)
     card.stalling = False
+    lights.cancel()
     daemon.cancel()
-    await asyncio.gather(daemon, return_exceptions=True)
+    await asyncio.gather(daemon, lights, return_exceptions=True)
     return well, stalling
 
 

@@ -70,7 +70,8 @@ class Cycle:
         self._pace = _pace(layers)
         self._length = 1 if self._pace is None else _length(strip, layers, self._pace)
         self._frames: dict[int, tuple[Led, ...]] = {}
-        self._alike: dict[int, int] = {}
+        self._held: dict[int, tuple[tuple[Led, ...], int]] = {}
+        """What is shown from each place on, and after how many steps there is something that can be told from it."""
         refused = Cue.REFUSED in scene.table or any(Cue.REFUSED in seat.cues for seat in scene.seats)
         self._flashes_until = (
             _refused_at(scene) + PERIODS[Cue.REFUSED] * _slower(strip) + LIVELY if refused else -math.inf
@@ -85,24 +86,21 @@ class Cycle:
         if self._pace is None:
             return Frame(self._frame(0, elapsed), None)
         step = _steps(elapsed, self._pace)
-        shown = self._frame(step, step * self._pace)
-        return Frame(shown, (step + self._steps_alike(step, self._pace)) * self._pace - elapsed)
+        held = self._held.get(step % self._length) or self._hold(step, self._pace)
+        return Frame(held[0], (step + held[1]) * self._pace - elapsed)
+
+    def _hold(self, step: int, pace: float) -> tuple[tuple[Led, ...], int]:
+        shown, steps = self._frame(step, step * pace), 1
+        while steps < self._length and _alike(shown, self._frame(step + steps, (step + steps) * pace)):
+            steps += 1
+        self._held[step % self._length] = shown, steps
+        return shown, steps
 
     def _frame(self, step: int, elapsed: float) -> tuple[Led, ...]:
         place = step % self._length
         if place not in self._frames:
             self._frames[place] = self._shine(elapsed)
         return self._frames[place]
-
-    def _steps_alike(self, step: int, pace: float) -> int:
-        """After how many steps there is a frame that can be told from this one."""
-        place = step % self._length
-        if place not in self._alike:
-            shown, steps = self._frame(step, step * pace), 1
-            while steps < self._length and _alike(shown, self._frame(step + steps, (step + steps) * pace)):
-                steps += 1
-            self._alike[place] = steps
-        return self._alike[place]
 
     def _shine(self, elapsed: float) -> tuple[Led, ...]:
         return shine(self._strip, self._scene, self._scene.since + elapsed)
