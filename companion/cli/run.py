@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sys
 from collections.abc import Mapping
@@ -84,7 +85,9 @@ def _run(
     terminal: bool,
     no_browser: bool,
 ) -> None:
-    # The drivers and the painting are imported for this command only: the others start quicker without.
+    # The drivers and the painting are imported for this command only: the others start quicker without. Nothing of it
+    # is garbage, so nobody looks for that meanwhile, nor among these later.
+    gc.disable()
     from companion.daemon.logs import begin_logging
     from companion.daemon.notify import Notifier
     from companion.daemon.root import run as run_daemon

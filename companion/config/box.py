@@ -66,6 +66,8 @@ _KEYPAD = Section(
 
 @dataclass(frozen=True)
 class PinSection:
+    """How the pins are reached."""
+
     factory: str = setting(
         OneOf(FACTORIES), "auto", "auto, lgpio, rpigpio, pigpio, native; mock: no pins, for trying things"
     )
@@ -74,6 +76,8 @@ class PinSection:
 
 @dataclass(frozen=True)
 class DialSection:
+    """The pins of the dial."""
+
     a: int | None = setting(Pin(), None)
     b: int | None = setting(Pin(), None)
     swap: bool = setting(Flag(), False, "true if it turns the wrong way")
@@ -86,6 +90,8 @@ class DialSection:
 
 @dataclass(frozen=True)
 class DisplaySection:
+    """The panel: its size, its chip, and how it is wired."""
+
     inches: float = setting(Number(0.5, 10), 2.42, "the diagonal of what shines: 0.96, 1.3, 2.42; letters go by it")
     chip: str = setting(OneOf(CHIPS), "ssd1306", "ssd1306, sh1106, ssd1309, ssd1322, ssd1325, ssd1327, sh1107; none")
     interface: str = setting(OneOf(("i2c", "spi")), "i2c", "or spi")
@@ -110,6 +116,8 @@ class DisplaySection:
 
 @dataclass(frozen=True)
 class StripSection:
+    """The LEDs round the table, and where the seats are."""
+
     leds: int = setting(Whole(0, MOST_LEDS), 0, "0: no strip")
     kind: str = setting(
         OneOf(tuple(STRIPS)),
@@ -144,6 +152,8 @@ class StripSection:
 
 @dataclass(frozen=True)
 class BuzzerSection:
+    """What beeps."""
+
     pin: int | None = setting(Pin(), None, "0: none")
 
 

@@ -11,6 +11,8 @@ from companion.languages import LANGUAGES
 
 @dataclass(frozen=True)
 class KeySection:
+    """How long is long, for keys."""
+
     hold: float = setting(Number(0.3, 3), 0.6, "seconds after which a key counts as held")
     bounce: float = setting(Number(0.005, 0.2), 0.03, "seconds a contact is given to settle")
     correction_window: float = setting(
@@ -20,6 +22,8 @@ class KeySection:
 
 @dataclass(frozen=True)
 class LightSection:
+    """How the strip shines."""
+
     brightness: float = setting(Number(0, 1), 0.4, "0 to 1: no LED is ever brighter")
     night: bool = setting(Flag(), False, "dimmer, slower, warmer")
     palette: str = setting(OneOf(("safe", "vivid", "white")), "safe", "safe (for every eye), vivid or white")
@@ -27,11 +31,15 @@ class LightSection:
 
 @dataclass(frozen=True)
 class SoundSection:
+    """Whether it beeps."""
+
     on: bool = setting(Flag(), True, "short beeps, if the box has a buzzer")
 
 
 @dataclass(frozen=True)
 class PageSection:
+    """Who may look at the page, and where it is."""
+
     on: bool = setting(Flag(), True, "the live table for phones and the box in the browser")
     lan: bool = setting(Flag(), False, "true: phones in the same network reach it; false: only this machine does")
     port: int = setting(Whole(1024, 65535), 8080)
