@@ -14,6 +14,7 @@ COMMANDS = {
     "demo": "run:demo",
     "doctor": "doctor:doctor",
     "export": "export:export",
+    "firstboot": "firstboot:firstboot",
     "history": "history:history",
     "import": "imports:import_",
     "replay": "replay:replay",

@@ -1,0 +1,180 @@
+"""`companion firstboot`: what a card needs to become a box by itself, written to its boot partition.
+
+Images of Raspberry Pi OS since Trixie are told at their first start what to become. cloud-init reads `user-data`,
+`network-config` and `meta-data`; rpi-preseed reads one TOML file and is announced to follow it. Both are written: an
+image takes the one that it knows. Images of Bookworm know neither; there the dialogue of Raspberry Pi Imager does it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import shutil
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from companion.languages import LANGUAGES
+
+RELEASE = "companion"
+"""The folder of the release on the boot partition."""
+MOUNTED = "/boot/firmware"
+"""Where the boot partition is once the Pi runs."""
+CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+
+
+class Wifi(NamedTuple):
+    """A network to join. An open one has no password."""
+
+    name: str
+    password: str
+    country: str
+
+
+class Card(NamedTuple):
+    """What the box is to be."""
+
+    name: str
+    wifi: Wifi | None
+    box: str
+    language: str
+    installs: bool
+    """Whether a release lies on the card."""
+
+
+@click.command()
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option("--name", default="table", show_default=True, help="What the box is called in its network.")
+@click.option("--wifi", help="The network to join.")
+@click.option("--password", default="", help="Its password; without one it is an open network.")
+@click.option("--country", help="Where you are, as in NL: radios are allowed different things in different countries.")
+@click.option("--box", default="reference", show_default=True, help="Which box it is: a file of boxes/.")
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="What it speaks.")
+@click.option("--release", type=click.Path(exists=True, file_okay=False, path_type=Path), help="A release to install.")
+def firstboot(
+    folder: Path,
+    name: str,
+    wifi: str | None,
+    password: str,
+    country: str | None,
+    box: str,
+    language: str,
+    release: Path | None,
+) -> None:
+    """Write to FOLDER, the boot partition of a fresh card, what makes it a box at its first start."""
+    joins = _wifi(wifi, password, country)
+    _refuse_names(name, box)
+    if release is not None and not (release / "install.sh").is_file():
+        raise click.ClickException(f"{release} is no release: there is no install.sh in it.")
+    card = Card(name, joins, box, language, release is not None)
+    if release is not None:
+        click.echo(f"Copying the release to {folder / RELEASE}.")
+        shutil.copytree(release, folder / RELEASE, dirs_exist_ok=True)
+    for file, text in files_of(card).items():
+        _write(folder / file, text)
+    click.echo(
+        "Put the card into the Pi and switch it on. "
+        + (
+            "It installs itself, which takes some minutes, and starts by itself."
+            if card.installs
+            else "Then run install.sh there; --release puts a release on the card, which installs itself."
+        )
+    )
+
+
+def files_of(card: Card) -> dict[str, str]:
+    """Every file, by its name on the boot partition."""
+    files = {
+        "user-data": user_data(card),
+        "network-config": network_config(card.wifi),
+        "rpi-preseed.toml": preseed(card),
+        "companion.toml": settings(card),
+    }
+    # cloud-init goes to work when this is another one than it has seen.
+    digest = hashlib.sha256("".join(files.values()).encode()).hexdigest()[:12]
+    return {**files, "meta-data": f"dsmode: local\ninstance-id: companion-{digest}\n"}
+
+
+def user_data(card: Card) -> str:
+    lines = [
+        "#cloud-config",
+        f"hostname: {quoted(card.name)}",
+        "manage_etc_hosts: true",
+        *(["runcmd:", f"  - [sh, -c, {quoted(_installing())}]"] if card.installs else []),
+    ]
+    return _lines(lines)
+
+
+def network_config(wifi: Wifi | None) -> str:
+    lines = ["network:", "  version: 2", "  ethernets:", "    eth0:", "      dhcp4: true", "      optional: true"]
+    if wifi is not None:
+        lines += ["  wifis:", "    wlan0:", "      dhcp4: true", "      optional: true"]
+        lines += [f"      regulatory-domain: {quoted(wifi.country)}", "      access-points:"]
+        access = [f"          password: {quoted(wifi.password)}"] if wifi.password else []
+        lines += [f"        {quoted(wifi.name)}:{'' if access else ' {}'}", *access]
+    return _lines(lines)
+
+
+def preseed(card: Card) -> str:
+    lines = ["config_version = 1", "[system]", f"hostname = {quoted(card.name)}"]
+    if card.wifi is not None:
+        lines += ["[wlan]", f"ssid = {quoted(card.wifi.name)}"]
+        lines += [f"password = {quoted(card.wifi.password)}"] if card.wifi.password else []
+        lines += [f"country = {quoted(card.wifi.country)}"]
+    lines += ["[interfaces]", "i2c = true"]
+    if card.installs:
+        lines += ["[runcmd]", f"late = [{quoted(_installing())}]"]
+    return _lines(lines)
+
+
+def settings(card: Card) -> str:
+    """The box's own settings; without a keyboard phones must be able to reach it."""
+    return _lines([f"box = {quoted(card.box)}", f"language = {quoted(card.language)}", "[page]", "lan = true"])
+
+
+def _installing() -> str:
+    """What was said while it was installed can be read on any computer, beside the settings."""
+    release = f"{MOUNTED}/{RELEASE}"
+    return f"sh {release}/install.sh >{release}/install.log 2>&1; sync"
+
+
+def quoted(text: str) -> str:
+    """A text as YAML and TOML both read it: rpi-preseed knows no other escapes than these two."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def _lines(lines: list[str]) -> str:
+    return "\n".join(lines) + "\n"
+
+
+def _wifi(name: str | None, password: str, country: str | None) -> Wifi | None:
+    if name is None:
+        if password or country:
+            raise click.UsageError("--password and --country belong to a network: name it with --wifi.")
+        return None
+    if not 1 <= len(name.encode()) <= 32 or CONTROL.search(name):
+        raise click.UsageError("The name of a network has 1 to 32 letters.")
+    if password and (not 8 <= len(password.encode()) <= 63 or CONTROL.search(password)):
+        raise click.UsageError("The password of a network has 8 to 63 letters; an open network has none.")
+    if country is None or not re.fullmatch(r"[A-Za-z]{2}", country):
+        raise click.UsageError("With --wifi say where you are, as in --country NL; else the radio stays off.")
+    return Wifi(name, password, country.upper())
+
+
+def _refuse_names(name: str, box: str) -> None:
+    if not re.fullmatch(r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?", name):
+        raise click.UsageError(f'"{name}" is no name for a computer: letters, digits and hyphens, at most 63.')
+    if not re.fullmatch(r"[\w.-]{1,64}", box):
+        raise click.UsageError(f'"{box}" is no box: name a file of boxes/, without .toml.')
+
+
+def _write(path: Path, text: str) -> None:
+    """What was there and is another text stays beside it."""
+    if path.is_file() and (before := path.read_bytes()) != text.encode():
+        path.with_name(f"{path.name}.before").write_bytes(before)
+        click.echo(f"Writing {path}; what was there is in {path.name}.before now.")
+    else:
+        click.echo(f"Writing {path}.")
+    path.write_bytes(text.encode())
