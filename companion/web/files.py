@@ -22,6 +22,8 @@ from companion.words import language
 STATIC = Path(__file__).parent / "static"
 _OF_A_GAME = re.compile(r"[a-z][a-z0-9_-]*\.(js|css|svg)")
 """What a browser may have of a game's `page` folder. The rest of it is Python, and none of its business."""
+CACHING = "no-cache"
+"""A file is asked for again each time and answered from the cache: after an update nobody has half of the old page."""
 
 
 class PageFrame(NamedTuple):
@@ -81,11 +83,11 @@ def _answering(page: PageFrame) -> Callable[[Request], Awaitable[Response]]:
 
 
 class _Files(StaticFiles):
-    """Asked for again each time, answered from the cache: after an update nobody has half of the old page."""
+    """Files that a browser keeps."""
 
     def file_response(self, *args: object, **facts: object) -> Response:
         answer = super().file_response(*args, **facts)  # type: ignore[arg-type]  # handed on as it comes
-        answer.headers["cache-control"] = "no-cache"
+        answer.headers["cache-control"] = CACHING
         return answer
 
 

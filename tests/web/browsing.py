@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Dialog, Page, Request, sync_playwright
@@ -98,18 +99,53 @@ class Visitor:
         cookie, _, token = self.box.pair(name).cookie.partition("=")
         self.context.add_cookies([{"name": cookie, "value": token, "url": self.box.address, "httpOnly": True}])
 
+    def come(self, box: Serving) -> None:
+        """To a box, perhaps another one than before."""
+        self.box = box
+        self.may_lose_connection = False
+        self.troubles.clear()
+
+    def leave(self, options: dict[str, Any]) -> None:
+        """Nothing is left that the next one would find: only the files of the page are kept, as browsers do."""
+        self.page.unroute_all()
+        if self.page.url.startswith("http"):
+            self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        self.page.goto("about:blank")
+        self.context.clear_cookies()
+        self.context.set_offline(False)
+        self.page.emulate_media(color_scheme=options.get("color_scheme", "light"))
+        self.page.set_viewport_size(options["viewport"])
+
+
+_resting: WeakKeyDictionary[Browser, dict[str, list[Visitor]]] = WeakKeyDictionary()
+"""Those who have left, by what their browsers are like: to begin one takes as long as to read a page."""
+
 
 @contextmanager
-def visiting(browser: Browser, box: Serving, size: str = "phone", **more: Any) -> Iterator[Visitor]:
-    """A browser of a certain size, in English unless said otherwise."""
-    context = browser.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **SIZES[size], **more})
-    context.set_default_timeout(PATIENCE)
-    visitor = Visitor(context, box)
+def visiting(
+    browser: Browser, box: Serving, size: str = "phone", clock: bool = False, **more: Any
+) -> Iterator[Visitor]:
+    """A browser of a certain size, in English unless said otherwise. Where its clock is the test's own, timers wait."""
+    options = {"locale": "en-GB", "reduced_motion": "reduce", **SIZES[size], **more}
+    resting = _resting.setdefault(browser, {}).setdefault(f"{clock} {options}", [])
+    visitor = resting.pop() if resting else _begin(browser, box, clock, options)
+    visitor.come(box)
     try:
         yield visitor
         assert visitor.troubles == [], visitor.troubles
-    finally:
-        context.close()
+    except BaseException:
+        visitor.context.close()
+        raise
+    visitor.leave(options)
+    resting.append(visitor)
+
+
+def _begin(browser: Browser, box: Serving, clock: bool, options: dict[str, Any]) -> Visitor:
+    context = browser.new_context(**options)
+    context.set_default_timeout(PATIENCE)
+    if clock:
+        context.clock.install()
+    return Visitor(context, box)
 
 
 @contextmanager

@@ -24,7 +24,7 @@ SETTLED = 700
 
 
 class Thumb:
-    """Taps on the page of the table. The page's clock is the test's own, so that no thumb has to wait."""
+    """Taps on the page of the table. The page's clock has to be the test's own, so that no thumb has to wait."""
 
     def __init__(self, visitor: Visitor, speaks: str = "en") -> None:
         self.page: Page = visitor.page
@@ -32,7 +32,6 @@ class Thumb:
         self.speaks = speaks
         self.bar = self.page.get_by_role("region", name="What happened?")
         self.sheet = self.page.get_by_role("dialog")
-        self.page.clock.install()
 
     def words(self, label: Label) -> str:
         """A label in the language of this phone."""

@@ -119,9 +119,12 @@ def test_keys_and_a_touch_of_the_story_or_the_plot_go_to_a_move(visitor: Visitor
     expect(page.get_by_role("heading", name="Result")).to_be_visible()
 
 
-def test_a_match_plays_by_itself_until_it_is_stopped_or_over(visitor: Visitor) -> None:
-    visitor.page.clock.install()
-    page = visitor.go(f"/history/{IMPORTED}#move-1")
+def test_a_match_plays_by_itself_until_it_is_stopped_or_over(browser: Browser, box: Serving) -> None:
+    with visiting(browser, box, clock=True) as visitor:
+        plays_by_itself(visitor.go(f"/history/{IMPORTED}#move-1"))
+
+
+def plays_by_itself(page: Page) -> None:
     slider = page.get_by_role("slider")
     page.get_by_role("button", name="Play", exact=True).click()
     page.clock.run_for(1250)

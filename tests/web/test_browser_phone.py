@@ -57,7 +57,7 @@ def set_up(visitor: Visitor, game: str, names: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("game", ["Sequence", "Alhambra", "Catan"])
 def test_a_whole_match_from_the_first_tap_to_the_result(browser: Browser, box: Serving, game: str) -> None:
-    with visiting(browser, box, "phone" if game == "Catan" else "tablet") as visitor:
+    with visiting(browser, box, "phone" if game == "Catan" else "tablet", clock=True) as visitor:
         join(visitor, f"Phone of {game}")
         set_up(visitor, game, PLAYERS)
         match = box.match

@@ -43,7 +43,7 @@ def _strangers(box: Serving) -> None:
 @pytest.fixture
 def device(request: pytest.FixtureRequest, browser: Browser, box: Serving) -> Iterator[Visitor]:
     """A phone, or the tablet of those tests that ask for one; paired."""
-    with visiting(browser, box, getattr(request, "param", "phone")) as visitor:
+    with visiting(browser, box, getattr(request, "param", "phone"), clock=True) as visitor:
         visitor.pair("Ann's device")
         yield visitor
 
@@ -51,14 +51,14 @@ def device(request: pytest.FixtureRequest, browser: Browser, box: Serving) -> It
 @pytest.fixture
 def phone(browser: Browser, box: Serving) -> Iterator[Visitor]:
     """A paired phone; the table is set by the test."""
-    with visiting(browser, box) as visitor:
+    with visiting(browser, box, clock=True) as visitor:
         visitor.pair("Ann's phone")
         yield visitor
 
 
 @pytest.fixture
 def tablet(browser: Browser, box: Serving) -> Iterator[Visitor]:
-    with visiting(browser, box, "tablet") as visitor:
+    with visiting(browser, box, "tablet", clock=True) as visitor:
         visitor.pair("Tablet")
         yield visitor
 
@@ -133,7 +133,7 @@ def test_the_box_goes_down_and_comes_back_and_the_page_heals(browser: Browser, t
         box = first.enter_context(patient(tmp_path, simulated()))
         deal(box, "catan", moves=6)
         config = simulated(box.port)
-        phone = last.enter_context(visiting(browser, box))
+        phone = last.enter_context(visiting(browser, box, clock=True))
         phone.may_lose_connection = True
         phone.pair()
         thumb = open_table(phone)
@@ -154,8 +154,7 @@ def test_a_page_that_finds_no_place_says_so_and_takes_the_first_that_is_free(bro
     others = [Caller(f"10.0.0.{number}") for number in range(MOST_LISTENERS - KEPT)]
     places = box.table._places
     box.do(lambda: [places.take(other) for other in others])
-    with visiting(browser, box) as stranger:
-        stranger.page.clock.install()
+    with visiting(browser, box, clock=True) as stranger:
         stranger.go()
         full = stranger.page.get_by_text("Too many are looking at this moment. This page tries again by itself.")
         expect(full).to_be_visible()
