@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from companion.words import language
+from tests.web.barriers import barriers, faint_texts
 from tests.web.browsing import Visitor, deal, patient, unpair, visiting
 from tests.web.serving import Serving
 from tests.web.views import NAMES, PHONE_NAME, VIEWS, evenings
@@ -22,20 +21,6 @@ WORDS = """() => {
     return [document.title, document.body.innerText, ...said].filter(Boolean);
 }"""
 """Everything that the page says to people: what is seen, and what is read out."""
-ALIKE = """() => {
-    const look = (one) => `${one.localName}.${one.className} ${one.getAttributeNames()} ${one.getAttribute("style")}`;
-    const rows = document.querySelectorAll("li, tr, [role=grid] button");
-    rows.forEach((one) => one.removeAttribute("data-alike"));
-    const seen = new Set(), alike = [];
-    for (const one of rows) {
-        const parts = [one.parentElement, one, ...one.querySelectorAll("*")];
-        const whole = parts.map((part) => `${look(part)} ${!part.childElementCount && part.innerText === ""}`).join();
-        if (seen.has(whole)) alike.push(one);
-        seen.add(whole);
-    }
-    alike.forEach((one) => one.setAttribute("data-alike", ""));
-}"""
-"""Marks the rows of lists and the cells of boards that differ in nothing but their words from one before them."""
 NO_WORDS = re.compile(r"\b[a-z]+_[a-z_]+\b|\{\w*\}|\bundefined\b|\bNaN\b|\[object")
 """What stands where words are missing."""
 NAMELESS = {"free table": "", "join": "", "joined": PHONE_NAME}
@@ -77,7 +62,7 @@ def test_every_view_is_for_everybody(visitor: Visitor, view: str) -> None:
     is_worded(page, "en")
     assert barriers(page) == []
     page.emulate_media(color_scheme="dark")
-    assert barriers(page, "color-contrast") == []  # colours are all that is different in the dark
+    assert faint_texts(page) == []  # colours are all that is different in the dark
 
 
 def fits(page: Page, sizes: tuple[tuple[int, int], ...]) -> None:
@@ -100,20 +85,41 @@ def is_worded(page: Page, speaks: str) -> None:
     assert [said for said in page.evaluate(WORDS) if NO_WORDS.search(said)] == []
 
 
-def barriers(page: Page, *rules: str) -> list[str]:
-    """What axe finds that keeps somebody out, by all of its rules or by these. What looks alike is looked at once."""
-    if not page.evaluate("() => 'axe' in window"):
-        page.evaluate(Axe().axe_script)
-    page.evaluate(ALIKE)
-    options: dict[str, Any] = {"resultTypes": ["violations"], "preload": False}  # what is well need not be described
-    options |= {"runOnly": list(rules)} if rules else {}
-    found = page.evaluate("options => axe.run({ exclude: [['[data-alike]']] }, options)", options)["violations"]
-    return [
-        f"{one['id']}: {node['target']} {node['failureSummary']}"
-        for one in found
-        if one["impact"] in ("serious", "critical")
-        for node in one["nodes"]
-    ]
+FAULTS = ("row => rule('color: #bbb')", "row => rule('background: #333')", "row => under(row, '#333')")
+"""What may be wrong with one of many texts that are all alike: its letters, its ground, or what lies under it."""
+ROW = 9
+WAYS = """
+    const rule = (said) => {
+        const sheet = document.styleSheets[0];
+        sheet.insertRule(`.told-moves li:nth-child(${ROW + 1}) :is(button, button *) { ${said} !important }`);
+        return () => sheet.deleteRule(0);
+    };
+    const under = (row, colour) => {  // something that is no part of it
+        const thing = document.createElement("div"), at = row.getBoundingClientRect();
+        for (const side of ["left", "top", "width", "height"]) thing.style[side] = `${at[side]}px`;
+        Object.assign(thing.style, { position: "absolute", zIndex: 1, background: colour });
+        Object.assign(row.style, { position: "relative", zIndex: 2 });
+        document.body.append(thing);
+        return () => thing.remove();
+    };
+"""
+
+
+def test_a_barrier_at_one_of_many_that_are_alike_is_found(visitor: Visitor) -> None:
+    page = visitor.go(f"/history/{deal(visitor.box, 'catan', NAMES, 12).number}")
+    rows = page.locator(".told-moves li button")
+    expect(rows).to_have_count(12)
+    rows.nth(ROW - 1).evaluate("row => row.replaceChildren()")
+    assert rules_of(barriers(page)) == {"button-name"}
+    for fault in FAULTS:
+        mend = rows.nth(ROW).evaluate_handle(f"row => {{ const ROW = {ROW}; {WAYS} return ({fault})(row); }}")
+        assert rules_of(faint_texts(page)) == {"color-contrast"}, fault
+        mend.evaluate("mend => mend()")
+    assert faint_texts(page) == []
+
+
+def rules_of(found: list[str]) -> set[str]:
+    return {one.partition(":")[0] for one in found}
 
 
 @pytest.mark.parametrize("speaks", LOCALES)
