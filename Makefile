@@ -13,7 +13,7 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(2 + os.cpu_count())')
 
 INSTALLED = pyproject.toml hatch_build.py $(shell find companion -name '*.po')
 
-.PHONY: run test fuzz check style types translations bench words gallery letters refusals readmes pictures hooks browser release clean
+.PHONY: run test fuzz check style types translations bench words gallery letters refusals readmes wiring pictures hooks browser release clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/companion run --box simulated
@@ -61,6 +61,10 @@ refusals: $(VENV)/dev.stamp
 # The presses and the pictures in each game's README.
 readmes: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.docs.readmes
+
+# The wires of every box that ships, to be printed: docs/wiring.
+wiring: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.docs.drawings
 
 pictures: $(VENV)/dev.stamp browser
 	$(BIN)/python -m tests.web.pictures

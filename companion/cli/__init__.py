@@ -17,6 +17,7 @@ COMMANDS = {
     "firstboot": "firstboot:firstboot",
     "history": "history:history",
     "import": "imports:import_",
+    "labels": "workbench:labels",
     "replay": "replay:replay",
     "run": "run:run",
     "score": "score:score",
@@ -24,6 +25,7 @@ COMMANDS = {
     "show": "show:show",
     "simulate": "simulate:simulate",
     "stats": "stats:stats",
+    "wiring": "workbench:wiring",
     "update": "update:update",
 }
 """Each command with its module and its name there."""

@@ -5,7 +5,7 @@ from companion.config.box import BoxSettings
 from companion.config.devices import needed_devices
 from companion.config.file import Trouble
 from companion.config.last_good import Loaded, last_good, load
-from companion.config.reader import SIMULATED, Config, ConfigReading, read_config
+from companion.config.reader import SIMULATED, Config, ConfigReading, read_box, read_config
 from companion.config.settings import Settings
 
 __all__ = [
@@ -21,5 +21,6 @@ __all__ = [
     "last_good",
     "load",
     "needed_devices",
+    "read_box",
     "read_config",
 ]

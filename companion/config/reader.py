@@ -79,6 +79,13 @@ def _can_join(settings: Settings, box: BoxSettings) -> bool:
     return (box.layout != "phones" and box.display.there) or (page.on and page.lan and bool(page.code))
 
 
+def read_box(file: Path, name: str) -> tuple[BoxSettings, tuple[Trouble, ...]]:
+    """A box beside a companion.toml, and what is wrong with it."""
+    troubles: list[Trouble] = []
+    box = BoxSettings() if name == SIMULATED else _read_box(file.parent / "boxes", name, troubles)
+    return box, tuple(troubles)
+
+
 def _read_box(folder: Path, name: str, troubles: list[Trouble]) -> BoxSettings:
     path = folder / f"{name}.toml"
     if not re.fullmatch(r"[\w.-]{1,64}", name) or not path.exists():

@@ -169,6 +169,16 @@ BOX: dict[str, Wording] = {
     "keys_any_game": "OK: what happened. BACK: undo. TURN: next. Hold OK: menu.",
     "keys_compact": "▾ or OK: what happened. BACK: undo. Hold ▾: look. Hold ▴: end of turn. Hold OK: menu.",
     "keys_few": "▾ or OK: what happened. BACK: undo. INFO: look. TURN: end of turn. Hold OK: menu.",
+    # Labels for the keys, to be printed
+    "label_sheet": "Print at 100 % and cut along the lines.",
+    "label_hold": "hold: {what}",
+    "label_ok": "What happened?",
+    "label_ok_held": "menu",
+    "label_back": "Undo",
+    "label_back_held": "table",
+    "label_info": "Look",
+    "label_info_held": "more",
+    "label_turn": "Next",
     # The story of a match
     "story_begins": "{name} begins",
     "story_begins_by_lot": "The lot decides: {name} begins",
