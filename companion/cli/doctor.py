@@ -49,7 +49,7 @@ def doctor(
 ) -> None:
     """Look at settings, editions, journal, panel, strip, pins and service. Exit code 1: something is wrong.
 
-    Nothing is changed, and a companion that runs plays on.
+    Nothing is changed, and a companion that runs plays on. While none does, a strip on USB is lit for a moment.
     """
     outside = context.obj if isinstance(context.obj, Outside) else Outside(Surroundings(), this_machine())
     wrong = 0

@@ -32,6 +32,7 @@ from hardware.keypad import describe_keypad
 from hardware.keys import open_factory, open_keys
 from hardware.strip import BY_ID
 from hardware.strip.inspection import inspect
+from hardware.strip.readback import USUAL, Patience
 
 LEAST_FREE = 50 * 2**20
 """Bytes. A match takes some ten thousand, and a full database needs some more to say that it is full."""
@@ -57,6 +58,8 @@ class Surroundings:
     wall: Callable[[], float] = time.time
     free: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free
     is_read_only: Callable[[Path], bool] = is_read_only
+    patience: Patience = USUAL
+    """With a strip's controller."""
 
 
 def check_games() -> Iterator[Check]:
@@ -183,7 +186,7 @@ def check_hardware(config: Config, around: Surroundings, playing: str | None) ->
         return
     parts = real_parts(config)
     yield _panel(parts, around)
-    yield _strip(parts, around)
+    yield _strip(parts, around, free=playing is None)
     if parts.keypad is not None:
         yield _try("keypad", partial(describe_keypad, parts.keypad))
     if playing is None and parts.has_pins:
@@ -221,10 +224,10 @@ def _spi_panel(wire: Spi) -> Check:
     return Check("ok", "panel", f"{wire.file} is there; over SPI a panel does not answer, so look at it")
 
 
-def _strip(parts: Parts, around: Surroundings) -> Check:
+def _strip(parts: Parts, around: Surroundings, free: bool) -> Check:
     if parts.strip is None:
         return Check("none", "strip", "The box has none.")
-    return _try("strip", partial(inspect, parts.strip, around.by_id))
+    return _try("strip", partial(inspect, parts.strip, around.by_id, free, around.patience))
 
 
 def _pins(parts: Parts, around: Surroundings) -> Iterator[Check]:

@@ -98,6 +98,10 @@ class Controller(SimulatedStrip):
         self.decoder = Decoder(order)
         self.greets = greets
         """It says "Ada" when its port is opened, as LEDstream does. WLED says nothing."""
+        self.tells = False
+        """It is WLED, and tells what its LEDs show when it is sent an L."""
+        self.sees: tuple[Colour, ...] | None = None
+        """What it tells in place of the truth."""
         self.opened: list[float] = []
         """When its port was opened."""
         self.tty: str | None = None
@@ -187,6 +191,15 @@ class Controller(SimulatedStrip):
     def _take(self, data: bytes) -> None:
         for colours in self.decoder.feed(data):
             self._show(colours)
+        asked, self.decoder.asked = self.decoder.asked, 0
+        if self.tells and asked:
+            self._tell()
+
+    def _tell(self) -> None:
+        """As WLED does: two bytes to begin with, how many follow, the colours, and an end."""
+        shown = self.sees or (self.history[-1].colours if self.history else ())
+        colours = b"".join(map(bytes, shown))
+        self.say(b"\xc9\xda" + len(colours).to_bytes(2, "big") + colours + b"6\n")
 
     def _let_go(self) -> None:
         if self._old_end is not None:

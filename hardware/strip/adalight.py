@@ -16,6 +16,7 @@ MOST_LEDS = 0x10000
 
 _MAGIC = b"Ada"
 _HEADER = 6
+_ASK = ord("L")
 _BAUD_CHANGES = range(0xB0, 0xB8)
 
 
@@ -51,6 +52,8 @@ class Decoder:
 
     def __init__(self, order: str = "RGB") -> None:
         self.baud_changes: list[int] = []
+        self.asked = 0
+        """How often it was asked, by an L outside a frame, what the LEDs show."""
         self._places = tuple(channels(order).index(channel) for channel in range(3))
         self._header = bytearray()
         self._body = bytearray()
@@ -84,6 +87,7 @@ class Decoder:
         if place < len(_MAGIC) and byte != _MAGIC[place]:
             if place == 0 and byte in _BAUD_CHANGES:
                 self.baud_changes.append(byte)
+            self.asked += place == 0 and byte == _ASK
             self._header.clear()
             return
         self._header.append(byte)

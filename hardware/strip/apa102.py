@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from hardware.strip.colours import interleave
+
 HERTZ = 4_000_000
 """Long strips of the cheaper sort stumble over more."""
 
 _START = bytes(4)
-_FULL = 0xFF
+_FULL = b"\xff"
 """Three ones begin an LED, and the other five bits are its brightness: colours alone say how bright it is."""
 
 
@@ -18,7 +20,4 @@ def frame(body: bytes) -> bytes:
     is longer than was said.
     """
     leds = len(body) // 3
-    data = bytearray([_FULL]) * (4 * leds)
-    for place in range(3):
-        data[place + 1 :: 4] = body[place::3]
-    return _START + bytes(data) + bytes(4 + (leds + 15) // 16)
+    return _START + interleave(_FULL * leds, body[::3], body[1::3], body[2::3]) + bytes(4 + (leds + 15) // 16)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import operator
+from collections.abc import Sequence
 from itertools import chain
 
 from hardware.errors import HardwareError
@@ -14,26 +15,28 @@ Colour = tuple[int, int, int]
 def flat(colours: Sequence[Colour], order: str = "RGB") -> bytes:
     """All channels of all LEDs, one after the other, in an order such as GRB, or GRBW where the LEDs have white."""
     try:
-        body = bytes(chain.from_iterable(colours if order == "RGB" else _arranged(colours, order)))
+        body = bytes(chain.from_iterable(colours))
     except ValueError:
         raise HardwareError("A channel of an LED is a whole number from 0 to 255.") from None
-    except IndexError:
-        body = b""
-    if len(body) != len(order) * len(colours):
+    if len(body) != 3 * len(colours):
         raise HardwareError("A colour has three channels: red, green and blue.")
-    return body
+    if order == "RGB":
+        return body
+    parts = [body[place::3] for place in channels(order.removesuffix("W"))]
+    if order.endswith("W"):
+        # What red, green and blue have in common is white, and one LED gives it for the current of one: so a frame
+        # never draws more than the same one without white, and what limits that limits this.
+        white = bytes(map(min, *parts))
+        parts = [bytes(map(operator.sub, part, white)) for part in parts] + [white]
+    return interleave(*parts)
 
 
-def _arranged(colours: Sequence[Colour], order: str) -> Iterator[Sequence[int]]:
-    first, second, third = channels(order.removesuffix("W"))
-    for colour in colours:
-        if order.endswith("W"):
-            # What red, green and blue have in common is white, and one LED gives it for the current of one: so a frame
-            # never draws more than the same one without white, and what limits that limits this.
-            white = min(colour)
-            yield colour[first] - white, colour[second] - white, colour[third] - white, white
-        else:
-            yield colour[first], colour[second], colour[third]
+def interleave(*parts: bytes) -> bytes:
+    """The first byte of each part, then the second of each, and so on."""
+    mixed = bytearray(len(parts) * len(parts[0]))
+    for place, part in enumerate(parts):
+        mixed[place :: len(parts)] = part
+    return bytes(mixed)
 
 
 def channels(order: str) -> tuple[int, int, int]:

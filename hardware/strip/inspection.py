@@ -10,6 +10,7 @@ from hardware.errors import HardwareError, no_entry
 from hardware.strip.driver import StripSettings
 from hardware.strip.leds0 import Leds0, explain_leds0
 from hardware.strip.name_lookup import is_address, look_up
+from hardware.strip.readback import USUAL, Patience, prove
 from hardware.strip.serial_port import BY_ID, Adalight, find_port
 from hardware.strip.spi import Apa102, Ws2812, explain_spi
 from hardware.strip.wled import Wled, WledLine
@@ -19,8 +20,11 @@ PATIENCE = 3.0
 """Seconds that WLED is given to answer: nobody plays meanwhile."""
 
 
-def inspect(strip: StripSettings, by_id: Path = BY_ID) -> str:
-    """What is seen of a strip, in a sentence. Raises HardwareError: what is wrong, and what to do."""
+def inspect(strip: StripSettings, by_id: Path = BY_ID, free: bool = False, patience: Patience = USUAL) -> str:
+    """What is seen of a strip, in a sentence. Raises HardwareError: what is wrong, and what to do.
+
+    One that is free, for nobody plays, is lit where it can tell what it shows.
+    """
     if isinstance(strip.way, Wled):
         return _wled(strip.way, strip.leds)
     if isinstance(strip.way, Ws2812 | Apa102):
@@ -28,7 +32,8 @@ def inspect(strip: StripSettings, by_id: Path = BY_ID) -> str:
     if isinstance(strip.way, Leds0):
         return _leds0(strip.way, strip.leds)
     assert isinstance(strip.way, Adalight)
-    return _serial(strip.way, by_id)
+    port = _serial(strip.way, by_id)
+    return prove(port, strip.way.baud, strip.leds, strip.channels, patience) if free else port
 
 
 def _serial(way: Adalight, by_id: Path) -> str:

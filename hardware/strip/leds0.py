@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from hardware.errors import HardwareError, no_entry
-from hardware.strip.colours import Colour, flat
+from hardware.strip.colours import Colour, flat, interleave
 from hardware.strip.line import MOST_LEDS, Missing
 
 PATH = "/dev/leds0"
@@ -61,12 +61,7 @@ class Leds0:
 
     def frame(self, colours: Sequence[Colour], order: str) -> bytes:
         body = flat(colours, order)
-        if len(order) == 4:
-            return body
-        padded = bytearray(4 * len(colours))
-        for place in range(3):
-            padded[place::4] = body[place::3]
-        return bytes(padded)
+        return body if len(order) == 4 else interleave(body[::3], body[1::3], body[2::3], bytes(len(colours)))
 
     def frame_time(self, leds: int) -> float:
         return max(_QUICKEST, leds * _LED_TIME + _LATCH)

@@ -29,7 +29,7 @@ BY_ID = Path("/dev/serial/by-id")
 
 SETTLE = 2.0
 """Opening the port resets many boards. One that does not say when it is up is given this many seconds."""
-_GREETING = b"Ada\n"
+GREETING = b"Ada\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ def _links(by_id: Path) -> list[Path]:
         return []
 
 
-class _Port(Protocol):
+class SerialPort(Protocol):
     """What is used of pyserial's port."""
 
     def fileno(self) -> int: ...
@@ -133,20 +133,20 @@ class _Port(Protocol):
     def close(self) -> None: ...
 
 
-async def _open_aside(path: str, baud: int) -> _Port:
+async def _open_aside(path: str, baud: int) -> SerialPort:
     """An open port, opened in a thread: the kernel may wait for seconds for a board that hangs."""
-    opening = asyncio.create_task(asyncio.to_thread(_open, path, baud))
+    opening = asyncio.create_task(asyncio.to_thread(open_port, path, baud))
     try:
         return await asyncio.shield(opening)
     except asyncio.CancelledError:
         # A thread cannot be called off: what it opens after all is closed again.
         await asyncio.wait((opening,))
         if opening.exception() is None:
-            await asyncio.to_thread(_close, opening.result())
+            await asyncio.to_thread(close_port, opening.result())
         raise
 
 
-def _open(path: str, baud: int) -> _Port:
+def open_port(path: str, baud: int) -> SerialPort:
     """An open port of pyserial's."""
     import serial
 
@@ -157,7 +157,7 @@ def _open(path: str, baud: int) -> _Port:
         port.open()
     except (OSError, ValueError, termios.error) as error:
         raise HardwareError(_why_closed(path, baud, error)) from error
-    opened: _Port = port
+    opened: SerialPort = port
     return opened
 
 
@@ -172,7 +172,7 @@ def _why_closed(path: str, baud: int, error: Exception) -> str:
     return f"{path} cannot be opened at {baud} baud: {error}. Is it a serial port?"
 
 
-def _close(port: _Port) -> None:
+def close_port(port: SerialPort) -> None:
     """Close a port, dead or alive. What it has not sent is dropped, or the kernel would wait for it for 30 s."""
     with contextlib.suppress(OSError, termios.error):
         port.reset_output_buffer()
@@ -183,7 +183,7 @@ def _close(port: _Port) -> None:
 class SerialLine:
     """An open port on the event loop: bytes go out without blocking, the greeting comes in, and the end is noticed."""
 
-    def __init__(self, port: _Port, path: str, baud: int, leds: int, missing_at: float | None) -> None:
+    def __init__(self, port: SerialPort, path: str, baud: int, leds: int, missing_at: float | None) -> None:
         self._loop = asyncio.get_running_loop()
         self._port = port
         self._fd: int = port.fileno()
@@ -238,7 +238,7 @@ class SerialLine:
     async def close(self) -> None:
         """Closed at once: a device that returns while its old port is open gets another name."""
         self._loop.remove_reader(self._fd)  # before its number is another's
-        await asyncio.to_thread(_close, self._port)
+        await asyncio.to_thread(close_port, self._port)
 
     def _read(self) -> None:
         """Whatever the board says is taken off the line; only its greeting matters."""
@@ -252,9 +252,9 @@ class SerialLine:
         if not said:
             self._break(OSError(errno.EIO, "readable, but nothing to read: the other end is gone"))
             return
-        if _GREETING in self._said + said:
+        if GREETING in self._said + said:
             self._greeted.set()
-        self._said = (self._said + said)[1 - len(_GREETING) :]
+        self._said = (self._said + said)[1 - len(GREETING) :]
 
     def _break(self, error: OSError) -> None:
         self._loop.remove_reader(self._fd)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import os
 import shutil
@@ -9,6 +10,7 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +31,8 @@ from companion.store.folder import held
 from companion.store.journal import NAME, open_journal
 from hardware.errors import HardwareError
 from hardware.simulated.pins import _Line
+from hardware.simulated.strip import Controller
+from tests.hardware.strips import beside
 
 PI_3B = "a02082"
 
@@ -101,14 +105,21 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
     return House(tmp_path)
 
 
+def wled_on_usb(link: Path, loop: asyncio.AbstractEventLoop) -> Controller:
+    board = Controller(loop.time, link=link)
+    board.tells = True
+    return board
+
+
 def test_a_pi_that_is_well(house: House) -> None:
     house.active = "inactive"
     (house.units / UNIT).unlink()  # else it would play, and the pins would be left alone
-    code, said = house.doctor()
+    with beside(partial(wled_on_usb, house.around.by_id / "usb-strip")):
+        code, said = house.doctor()
     assert code == 0
     assert said.pop("settings").endswith("companion.toml, box reference")
     assert said.pop("state") == f"ok {house.state}"
-    assert said.pop("strip").endswith("usb-strip")
+    assert said.pop("strip").endswith("usb-strip shows what it is sent, on all 60 LEDs")
     assert said.pop("clock").startswith("ok 202")
     assert said.pop("games") == f"ok {', '.join(game_names())}"
     assert said.pop("editions") == f"- There are none of your own; they would be in {house.config / 'games'}."

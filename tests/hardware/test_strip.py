@@ -39,19 +39,12 @@ from hardware.strip import (
     serial_port,
 )
 from hardware.strip.adalight import Decoder, resync
+from hardware.strip.readback import Patience, find_answer, prove
 from tests.hardware.standing import on_loop, the_loop
+from tests.hardware.strips import beside, colours, plain
 
 ORDERS = tuple("".join(letters) for letters in permutations("RGB"))
 Report = Callable[[str, str], None]
-
-
-def colours(leds: int, seed: int = 0) -> tuple[Colour, ...]:
-    chance = random.Random(1000 * leds + seed)
-    return tuple((chance.randrange(256), chance.randrange(256), chance.randrange(256)) for _ in range(leds))
-
-
-def plain(leds: int, level: int) -> tuple[Colour, ...]:
-    return ((level, level, level),) * leds
 
 
 # The language.
@@ -531,7 +524,7 @@ async def test_a_port_in_use_is_named_and_taken_when_it_is_free() -> None:
 @on_loop
 async def test_the_pauses_grow_while_a_port_cannot_be_opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     tried: list[float] = []
-    really_open = serial_port._open
+    really_open = serial_port.open_port
 
     def refuse(path: str, baud: int) -> Any:
         tried.append(loop.time())
@@ -540,7 +533,7 @@ async def test_the_pauses_grow_while_a_port_cannot_be_opened(monkeypatch: pytest
         return really_open(path, baud)
 
     loop = the_loop()
-    monkeypatch.setattr(serial_port, "_open", refuse)
+    monkeypatch.setattr(serial_port, "open_port", refuse)
     async with Bench(link=tmp_path / "usb-Wemos_D1") as bench:
         await loop.move(10)
         assert tried == [0, 0.25, 0.75, 1.75, 3.75, 5.75, 7.75, 9.75]
@@ -640,3 +633,61 @@ async def _in_the_end(bench: Bench, meant: tuple[Colour, ...]) -> None:
     while not showing.done():
         await bench.loop.move(0.05)
     await showing
+
+
+# What it shows, as WLED tells it.
+
+
+@contextlib.contextmanager
+def wled(sees: tuple[Colour, ...] | None = None, tells: bool = True) -> Iterator[Controller]:
+    def make(loop: asyncio.AbstractEventLoop) -> Controller:
+        board = Controller(loop.time)
+        board.tells, board.sees = tells, sees
+        return board
+
+    with beside(make) as board:
+        yield board
+
+
+def test_wled_on_usb_tells_that_it_shows_what_it_is_sent() -> None:
+    with wled() as board:
+        for leds in (1, 2, 60, 300):
+            path = board.path
+            assert prove(path, 115200, leds, "RGB") == (f"WLED at {path} shows what it is sent, on all {leds} LEDs")
+        lit = board.history[-1].colours
+        assert lit[:4] == ((64, 0, 0), (0, 64, 0), (0, 0, 64), (0, 0, 0))
+        assert not any(map(any, lit[3:]))
+
+
+@pytest.mark.parametrize(
+    ("sees", "why"),
+    [
+        (((9, 0, 0), (0, 9, 0), (0, 0, 9)), "has 3 LEDs and the box's file says 5: correct one"),
+        (((0, 0, 0),) * 5, "stays dark. Switch it on"),
+        (((9, 9, 9),) * 5, "shows something else than it is sent"),
+    ],
+)
+def test_what_wled_shows_otherwise_is_told(sees: tuple[Colour, ...], why: str) -> None:
+    with wled(sees) as board, pytest.raises(HardwareError, match=why):
+        prove(board.path, 115200, 5, "RGB")
+
+
+def test_dimmed_colours_are_the_same_colours() -> None:
+    with wled(((3, 0, 0), (0, 2, 0), (0, 0, 1), (0, 0, 0))) as board:
+        assert "shows what it is sent" in prove(board.path, 115200, 4, "RGB")
+
+
+def test_a_board_that_tells_nothing_is_looked_at_by_a_person() -> None:
+    with wled(tells=False) as board:
+        said = prove(board.path, 115200, 5, "RGB", Patience(0, 0.01))
+        assert said.endswith("does not tell what it shows. If it works, the first LEDs are now red, green and blue")
+
+
+@given(st.binary(max_size=30), st.lists(st.binary(min_size=3, max_size=3), min_size=1, max_size=5))
+def test_an_answer_is_found_among_other_words(noise: bytes, leds: list[bytes]) -> None:
+    told = b"".join(leds)
+    answer = b"\xc9\xda" + len(told).to_bytes(2, "big") + told + b"6\n"
+    if b"\xc9" not in noise:
+        assert find_answer(noise + answer + noise) == told
+    if b"\xc9" not in noise + told:
+        assert find_answer(noise + answer[:-2]) is None
