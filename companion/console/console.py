@@ -14,7 +14,7 @@ from companion.console.box import Box
 from companion.console.description import describe
 from companion.console.event import Event, PutAway, Shown
 from companion.console.face import find_face
-from companion.console.join_page import join_page
+from companion.console.join_page import address_page, join_page
 from companion.console.light_cues import scene_of
 from companion.console.lights import Cycle, Scene, StripLayout
 from companion.console.paint import Font, Sheet, short_names
@@ -41,6 +41,7 @@ from companion.dialogue.command import (
     Redo,
     Revise,
     Set,
+    ShowAddress,
     ShowCode,
     ShowFaults,
     Speak,
@@ -384,6 +385,8 @@ class Console:
                 self.session = replace(self.session, questions=(), info=1)
             case ShowCode():
                 self._show_code()
+            case ShowAddress():
+                self._show_address()
             case Unpair(phone):
                 self._unpair(phone)
             case Leave():
@@ -606,13 +609,26 @@ class Console:
 
     def _show_code(self) -> None:
         """The code for phones, if there is a page to go to."""
+        phones = self._reachable()
+        if phones is not None:
+            self.session = replace(self.session, questions=(), booklet=_joining(phones), scoring=False)
+
+    def _show_address(self) -> None:
+        """Where the page is, if there is one."""
+        phones = self._reachable()
+        if phones is not None:
+            self._show_pages((partial(address_page, phones.address, phones.name, phones.public),))
+
+    def _reachable(self) -> Phones | None:
+        """The phones, if there is a page that they can go to; else it is said why not."""
         phones = self.phones
         if phones is None or phones.locate is None:
             self._notice(Say("phone_no_page"))
         elif not phones.address:
             self._notice(Say("phone_no_network"))
         else:
-            self.session = replace(self.session, questions=(), booklet=_joining(phones), scoring=False)
+            return phones
+        return None
 
     def _unpair(self, phone: str) -> None:
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.console.layout import is_low
-from companion.console.paint import Area, Font, Sheet, fits, shorten
+from companion.console.paint import Area, Font, Sheet, fits
 from companion.console.view import View
 from companion.dialogue.label import Say
 from companion.rules import State
@@ -27,6 +27,35 @@ def join_page(address: str, code: str, public: bool, sheet: Sheet, view: View[St
     _draw(sheet, link(address, code), side)
     words = Area(side + 3, 0, sheet.box.width - side - 3, sheet.box.height)
     _tell_code(sheet, words, view, address.split("//")[-1], code)
+
+
+def address_page(address: str, name: str, public: bool, sheet: Sheet, view: View[State]) -> None:
+    """The way to the page for whoever only looks on: to scan and to type. The number comes first, because not every
+    phone finds names."""
+    number = address.split("//")[-1]
+    if not public:
+        said = view.words(Say("phone_only_here", address=number))
+        sheet.lines(sheet.box, said, sheet.letters.any, middle=True, may_shorten=is_low(sheet))
+        return
+    side = min(sheet.box.height, 64)
+    _draw(sheet, address.upper(), side)
+    words = Area(side + 3, 0, sheet.box.width - side - 3, sheet.box.height)
+    top = words.y + 1
+    for line in (*_with_port(number, words.width), "", *_with_port(name, words.width)):
+        height = Font.SMALL.height if line else 4
+        if top + height > words.bottom:
+            return
+        sheet.text(Area(words.x, top, words.width, height), line, Font.SMALL)
+        top += height
+
+
+def _with_port(address: str, width: int) -> list[str]:
+    """An address in lines; the port stands behind the last where there is room."""
+    host, _, port = address.rpartition(":")
+    lines = _lines(host, width)
+    if fits(f"{lines[-1]}:{port}", Font.SMALL, width):
+        return [*lines[:-1], f"{lines[-1]}:{port}"]
+    return [*lines, f":{port}"]
 
 
 def _draw(sheet: Sheet, text: str, side: int) -> None:
@@ -70,10 +99,13 @@ def _tell_code(sheet: Sheet, area: Area, view: View[State], address: str, code: 
 
 
 def _lines(host: str, width: int) -> list[str]:
-    """A host in lines, broken after dots."""
+    """A host in lines, broken after dots, and where it has to be anywhere: what is left out cannot be typed."""
     lines = [""]
     for part in host.replace(".", ".\n").split("\n"):
         if lines[-1] and not fits(lines[-1] + part, Font.SMALL, width):
             lines.append("")
-        lines[-1] += part
-    return [shorten(line, width, Font.SMALL) for line in lines]
+        for letter in part:
+            if not fits(lines[-1] + letter, Font.SMALL, width):
+                lines.append("")
+            lines[-1] += letter
+    return lines

@@ -72,6 +72,7 @@ async def _serve(desk: Desk, parts: Parts, config: Config, lan: bool, served: Se
     def ready(port: int) -> None:
         if phones is not None:
             phones.locate, phones.public = partial(settings.address, port), settings.lan
+            phones.name = settings.name(port)
         address = settings.address(port) or settings.here(port)
         log(logger, "page.served", address=address)
         desk.well(PAGE)

@@ -141,6 +141,10 @@ class ShowCode(Command):
     """The code that lets a phone act."""
 
 
+class ShowAddress(Command):
+    """Where the page is, for whoever only wants to look on."""
+
+
 @dataclass(frozen=True)
 class Unpair(Command):
     """A phone may no longer act."""

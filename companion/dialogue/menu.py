@@ -22,6 +22,7 @@ from companion.dialogue.command import (
     Redo,
     Revise,
     Set,
+    ShowAddress,
     ShowCode,
     ShowFaults,
     Speak,
@@ -120,7 +121,7 @@ def _ask_scoring_of(name: str) -> Question:
 def _phones(around: Around) -> tuple[Option, ...]:
     if around.phones is None or around.chosen.get("page") == "off":
         return ()
-    reaches = _leads_to(ShowCode, Unpair)
+    reaches = _leads_to(ShowCode, ShowAddress, Unpair)
     return (Option(Say("phones"), partial(ask_phones, around.phones), reaches=reaches, box_only=True),)
 
 

@@ -45,6 +45,8 @@ class Phones:
     def __init__(self, journal: Journal, clock: Clock, random: Random, lasting: str = "") -> None:
         self.locate: Callable[[], str] | None = None
         """Tells where the page is: another network, another address. None while there is no page."""
+        self.name = ""
+        """The same by name, which some phones find and others do not. Empty where it has none."""
         self.public = False
         """Whether phones can reach it, or only this machine."""
         self._journal = journal

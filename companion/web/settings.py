@@ -39,6 +39,10 @@ class PageSettings:
         own = own_address() if self.lan else LOOPBACK
         return f"http://{own}:{port}" if own else ""
 
+    def name(self, port: int) -> str:
+        """The same by the name that the machine has in its network; empty where phones are not let in."""
+        return f"{socket.gethostname()}.local:{port}" if self.lan else ""
+
     def here(self, port: int) -> str:
         """What a browser of this machine can open at any time."""
         return f"http://{LOOPBACK}:{port}"

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from companion.console.box import Box
-from companion.console.join_page import join_page, link
+from companion.console.join_page import address_page, join_page, link
 from companion.console.paint import Sheet
 from companion.console.view import View
-from companion.dialogue.command import Pause, ShowCode, Speak, Unpair
+from companion.dialogue.command import Pause, ShowAddress, ShowCode, Speak, Unpair
 from companion.store.phones import CODE_LASTS, WORN_OUT, Paired, Phones
 from companion.words import LANGUAGES, language
 from tests.console.playing import Table, on_both_boxes, sane
@@ -140,3 +140,32 @@ def test_the_picture_has_modules_of_whole_pixels_and_a_quiet_zone(tmp_path: Path
                 (margin + x * scale, margin + y * scale, margin + (x + 1) * scale, margin + (y + 1) * scale)
             )
             assert set(block.tobytes()) <= ({0} if dark else {0b11000000}), (x, y)
+
+
+@on_both_boxes
+def test_whoever_only_looks_on_finds_the_page_by_number_and_by_name(tmp_path: Path, box: Box) -> None:
+    table, phones = with_phones(tmp_path, box)
+    phones.name = "table.local:8080"
+    table.type(ShowAddress())
+    said = table.text().replace(" ", "")
+    assert "192.168.178.123:65535" in said
+    assert "table.local:8080" in said
+    assert phones.show_code() not in said, "whoever looks on needs no code"
+    table.press("OK")
+    assert table.console.session.at_rest
+
+
+@pytest.mark.parametrize("height", [64, 32])
+@pytest.mark.parametrize("name", ["", "table.local:8080", "a-rather-long-name-for-a-box-on-a-table.local:65535"])
+@pytest.mark.parametrize("public", [True, False])
+def test_the_address_fits_however_long_the_name_is(tmp_path: Path, name: str, height: int, public: bool) -> None:
+    for code in LANGUAGES:
+        sheet = Sheet(128, height)
+        address_page(ADDRESSES[1], name, public, sheet, View(language(code), Table(tmp_path).box))
+        sane(sheet)
+
+
+def test_a_page_for_this_machine_alone_has_no_address_for_phones(tmp_path: Path) -> None:
+    table, _ = with_phones(tmp_path, Table(tmp_path).box, public=False)
+    table.type(ShowAddress())
+    assert "Only this machine" in table.text()

@@ -110,6 +110,7 @@ BOX: dict[str, Wording] = {
     # Phones
     "phones": "Phones …",
     "phone_join": "Let one join",
+    "phone_address": "Only look on",
     "phone_code": "Code",
     "phone_may_act": "{name} may act",
     "phone_remove": "Take it away",
