@@ -13,7 +13,7 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(2 + os.cpu_count())')
 
 INSTALLED = pyproject.toml hatch_build.py $(shell find companion -name '*.po')
 
-.PHONY: run test fuzz check style types translations bench words gallery letters refusals readmes wiring pictures hooks browser release clean
+.PHONY: run test fuzz check style types translations bench words gallery letters refusals readmes wiring pictures hooks browser release test-install clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/companion run --box simulated
@@ -79,6 +79,10 @@ words: $(VENV)/dev.stamp
 # same bytes.
 release: $(VENV)/dev.stamp
 	PYTHON=$(BIN)/python packaging/release.sh
+
+# install.sh on clean systems, with and without network: it takes a quarter of an hour, and needs root and debootstrap.
+test-install: $(VENV)/dev.stamp
+	$(BIN)/python packaging/clean_roots.py
 
 # `make check` before every commit, for whoever wants it.
 hooks: $(VENV)/dev.stamp

@@ -1,0 +1,514 @@
+"""`make test-install`: install.sh on clean systems, from the first installation to the last trace of it.
+
+Each system is a Debian root of its own, made once by debootstrap and kept in the cache; whatever is done there goes to
+a layer above it, which is thrown away. Two journeys are made on each: from the wheels of a release, without any
+network, and from the sources, which fetch what they need. No systemd runs in there, as in the image of a card that is
+prepared. It needs root, debootstrap and unshare, and says in a table what it saw.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+
+SOURCES = Path(__file__).resolve().parent.parent
+CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "table-companion" / "roots"
+SUITES = ("bookworm", "trixie")
+SYSTEM = ("systemd", "udev", "ca-certificates")
+"""What every Raspberry Pi OS has and the smallest Debian has not. Not Python: install.sh must manage without."""
+BOOT = "# The owner's own\ndtparam=audio=on\n[cm4]\notg_mode=1\n"
+NEXT, BROKEN, SHORT_LIVED = "7.0.0", "7.1.0", "7.2.0"
+"""Versions that follow whatever this one is: one that works, one that does not start, one that does not last."""
+EVENING = """game: alhambra
+player: Ann
+player: Ben
+player: Cem
+
+start Ann
+Ann takes money
+"""
+
+
+class Disappointed(Exception):
+    """Something was not as it should be; the text says what."""
+
+
+def expect(condition: object, sentence: str) -> None:
+    if not condition:
+        raise Disappointed(sentence)
+
+
+# Systems
+
+
+@dataclass
+class System:
+    """A root with a layer of its own over it. A command has its mounts for itself, so none is ever left behind."""
+
+    base: Path
+    layer: Path
+    network: bool
+
+    def __post_init__(self) -> None:
+        for name in ("upper", "work", "root"):
+            (self.layer / name).mkdir(parents=True)
+
+    def path(self, inside: str) -> Path:
+        """Where something that was changed lies."""
+        return self.layer / "upper" / inside.lstrip("/")
+
+    def run(self, *words: str, user: str = "root") -> subprocess.CompletedProcess[str]:
+        root = self.layer / "root"
+        overlay = f"lowerdir={self.base},upperdir={self.layer / 'upper'},workdir={self.layer / 'work'}"
+        alone = (
+            "unshare",
+            "--mount",
+            "--pid",
+            "--fork",
+            "--propagation",
+            "private",
+            *(() if self.network else ("--net",)),
+        )
+        entered = ("sh", "-c", _ENTER, "sh", overlay, str(root), user)
+        clean = ("env", "-i", _PATH, "LC_ALL=C.UTF-8", *(_ways_out() if self.network else ()))
+        command = [*alone, *entered, *clean, *words]
+        return subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", check=False)
+
+    def does(self, *words: str, user: str = "root") -> str:
+        """What a command says that has to work."""
+        done = self.run(*words, user=user)
+        expect(
+            done.returncode == 0, f"{' '.join(words)} ended with {done.returncode}: {_last(done.stderr or done.stdout)}"
+        )
+        return done.stdout
+
+    def refuses(self, *words: str, user: str = "root") -> str:
+        """What a command says that must not work."""
+        done = self.run(*words, user=user)
+        expect(done.returncode != 0, f"{' '.join(words)} should have been refused")
+        return done.stdout + done.stderr
+
+    def traces(self) -> dict[str, object]:
+        """All that was changed since the root was made, but for what apt and the shells remember."""
+        upper = self.layer / "upper"
+        ignored = ("root/", "tmp/", "var/cache/", "var/lib/apt/", "var/log/", "run/")
+        found = {}
+        for path in sorted(upper.rglob("*")):
+            name = str(path.relative_to(upper))
+            if not name.startswith(ignored) and "__pycache__" not in name and not path.is_dir():
+                found[name] = os.readlink(path) if path.is_symlink() else (path.stat().st_mtime_ns, path.stat().st_size)
+        return found
+
+
+_PATH = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+_ENTER = """
+set -e
+mount -t overlay overlay -o "$1" "$2"
+mount -t proc proc "$2/proc"
+mount --rbind /dev "$2/dev"
+root=$2 user=$3
+shift 3
+exec chroot --userspec="$user" "$root" "$@"
+"""
+
+
+def _ways_out() -> list[str]:
+    """How this machine reaches the internet, as far as it is said in the environment."""
+    names = ("http_proxy", "https_proxy", "no_proxy", "PIP_CERT", "PIP_INDEX_URL", "SSL_CERT_FILE")
+    return [f"{name}={os.environ[name]}" for name in names if name in os.environ]
+
+
+def prepare_root(suite: str) -> Path:
+    """The bare root of a suite, made once."""
+    root = CACHE / suite
+    if not (root / "ready").exists():
+        print(f"Making a root of {suite} in {root}. That is done once.", flush=True)
+        root.mkdir(parents=True, exist_ok=True)
+        if not (root / "etc" / "debian_version").exists():
+            include = f"--include={','.join(SYSTEM)}"
+            command = ["debootstrap", "--variant=minbase", include, suite, str(root), _mirror()]
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        shutil.copyfile("/etc/resolv.conf", root / "etc" / "resolv.conf")
+        # What this machine trusts, for a network that looks into everything.
+        shutil.copyfile("/etc/ssl/certs/ca-certificates.crt", root / "etc" / "ssl" / "certs" / "ca-certificates.crt")
+        subprocess.run(["chroot", str(root), "apt-get", "-qq", "update"], check=True, stdout=subprocess.DEVNULL)
+        (root / "ready").touch()
+    return root
+
+
+def with_packages(suite: str) -> Path:
+    """The same with the packages that install.sh would fetch, for a journey without network; once for each list."""
+    packages = _packages()
+    root = CACHE / f"{suite}-{sha256(' '.join(packages).encode()).hexdigest()[:8]}"
+    if not (root / "ready").exists():
+        bare = prepare_root(suite)
+        print(f"Installing the packages that {suite} has of {' '.join(packages)}.", flush=True)
+        shutil.rmtree(root, ignore_errors=True)
+        subprocess.run(["cp", "-a", str(bare), str(root)], check=True)
+        (root / "ready").unlink()
+        known = [name for name in packages if _is_known(root, name)]
+        command = ["chroot", str(root), "apt-get", "-qq", "-y", "--no-install-recommends", "install", *known]
+        environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND": "noninteractive"}
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
+        (root / "ready").touch()
+    return root
+
+
+def _is_known(root: Path, package: str) -> bool:
+    asked = subprocess.run(
+        ["chroot", str(root), "apt-cache", "policy", package], capture_output=True, text=True, check=True
+    )
+    return "Candidate: " in asked.stdout and "Candidate: (none)" not in asked.stdout
+
+
+def _packages() -> list[str]:
+    script = (SOURCES / "install.sh").read_text(encoding="utf-8")
+    return " ".join(re.findall(r"^(?:PINS_)?PACKAGES?='?([^'\n]+)'?$", script, re.MULTILINE)).split()
+
+
+def _mirror() -> str:
+    """Where this machine has its own packages from."""
+    lists = [Path("/etc/apt/sources.list"), *Path("/etc/apt/sources.list.d").glob("*")]
+    text = "\n".join(path.read_text(errors="replace") for path in lists if path.is_file())
+    found = re.search(r"^[^#\n]*?(https?://\S+/debian)/?(?:\s|$)", text, re.MULTILINE)
+    expect(found, "This machine's apt names no mirror of Debian")
+    assert found is not None
+    return found[1]
+
+
+# What is installed: a release with its wheels, or the sources
+
+
+@dataclass
+class Workbench:
+    """Makes releases of other versions, and sources of them."""
+
+    folder: Path
+
+    def __post_init__(self) -> None:
+        environment = {**os.environ, "PYTHON": sys.executable, "DIST": str(self.folder)}
+        subprocess.run([SOURCES / "packaging" / "release.sh"], check=True, env=environment, stdout=subprocess.DEVNULL)
+        (self.release,) = self.folder.glob("release-*")
+        self.version = self.release.name.removeprefix("release-")
+
+    def sources(self, version: str) -> Path:
+        """A copy of the sources as another version. One of them does not start."""
+        copy = self.folder / f"sources-{version}"
+        if not copy.exists():
+            listed = subprocess.run(["git", "ls-files", "-z"], cwd=SOURCES, capture_output=True, text=True, check=True)
+            for name in filter(None, listed.stdout.split("\0")):
+                if not name.startswith(("tests/", "docs/")) and (SOURCES / name).is_file():
+                    (copy / name).parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copy2(SOURCES / name, copy / name)
+            project = copy / "pyproject.toml"
+            text = project.read_text(encoding="utf-8")
+            project.write_text(text.replace(f'\nversion = "{self.version}"\n', f'\nversion = "{version}"\n'))
+            if version == BROKEN:
+                with (copy / "companion" / "daemon" / "root.py").open("a") as module:
+                    module.write('\nraise RuntimeError("this release does not start")\n')
+        return copy
+
+    def wheels(self, version: str) -> Path:
+        """A release of another version."""
+        if version == self.version:
+            return self.release
+        folder = self.folder / f"release-{version}"
+        if not folder.exists():
+            shutil.copytree(self.release, folder)
+            for own in folder.glob("wheels/table_companion-*.whl"):
+                own.unlink()
+            build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder / "wheels"]
+            subprocess.run(build, cwd=self.sources(version), check=True, capture_output=True)
+            sums = [
+                f"{sha256(path.read_bytes()).hexdigest()}  {path.relative_to(folder)}\n"
+                for path in sorted(folder.rglob("*"))
+                if path.is_file() and path.name != "SHA256SUMS"
+            ]
+            (folder / "SHA256SUMS").write_text("".join(sums))
+        return folder
+
+
+# The journey
+
+
+@dataclass
+class Journey:
+    """One system from the first installation to the last trace, and what was seen on the way."""
+
+    name: str
+    system: System
+    bench: Workbench
+    offer: Callable[[str], Path]
+    seen: list[tuple[str, str, float, bool]] = field(default_factory=list)
+
+    def make(self) -> None:
+        boot = self.system.path("/boot/firmware/config.txt")
+        boot.parent.mkdir(parents=True)
+        boot.write_text(BOOT)
+        steps = (
+            self.dry_run,
+            self.without_root,
+            self.damaged,
+            self.install,
+            self.again,
+            self.repair,
+            self.update,
+            self.update_that_does_not_start,
+            self.update_that_does_not_last,
+            self.downgrade,
+            self.remove,
+            self.purge,
+        )
+        for step in steps:
+            begun = time.monotonic()
+            try:
+                saw, well = step(), True
+            except Disappointed as disappointment:
+                saw, well = str(disappointment), False
+            self.seen.append((step.__name__.replace("_", " "), saw, time.monotonic() - begun, well))
+            print(f"  {self.name}: {self.seen[-1][0]}: {saw}", flush=True)
+            if not well:
+                break
+
+    def dry_run(self) -> str:
+        before = self.system.traces()
+        said = self.offered(self.bench.version, "--dry-run")
+        expect(said.startswith("A dry run: nothing is changed."), "it does not say that it is a dry run")
+        expect(self.system.traces() == before, "a dry run left traces")
+        return f"{said.count(chr(10))} lines, nothing changed"
+
+    def without_root(self) -> str:
+        script = self.place(self.bench.version)
+        said = self.system.refuses("sh", script, user="nobody")
+        expect("needs root" in said, f"not refused for want of root: {_last(said)}")
+        return "refused, nothing changed"
+
+    def damaged(self) -> str:
+        script = self.place(self.bench.version)
+        wheels = sorted(self.system.path(script).parent.glob("wheels/rich-*.whl"))
+        if not wheels:
+            return "sources have no checksums"
+        before = self.system.traces()
+        wheels[0].write_bytes(wheels[0].read_bytes()[:-1] + b"?")
+        said = self.system.refuses("sh", script)
+        expect("damaged on its way" in said, f"not refused for the damage: {_last(said)}")
+        expect(self.system.traces() == before, "what was refused left traces")
+        return "refused, nothing changed"
+
+    def install(self) -> str:
+        said = self.offered(self.bench.version)
+        self.plays(self.bench.version)
+        system = self.system
+        enabled = system.does("systemctl", "is-enabled", "companion.service").strip()
+        expect(enabled == "enabled", f"the service is {enabled}")
+        unit = system.does("cat", "/etc/systemd/system/companion.service")
+        expect("ExecStart=/opt/companion/current/venv/bin/companion run" in unit, "the unit names another command")
+        groups = system.does("id", "--name", "--groups", "companion").split()
+        expect({"gpio", "i2c", "spi", "dialout"} <= set(groups), f"the user is only in {groups}")
+        boot = system.does("cat", "/boot/firmware/config.txt")
+        expect(
+            boot.startswith(BOOT) and boot.count("i2c_arm_baudrate=400000") == 1, "config.txt is not as it should be"
+        )
+        expect(
+            "complete -o nosort -F _companion_completion" in self.kept("bash-completion/completions/companion"),
+            "no tab key",
+        )
+        expect(
+            "companion update" in self.kept("man/man1/companion.1").replace("\\-", "-"), "the manual lacks a command"
+        )
+        compiled = [line for line in system.does("find", "/opt/companion", "-name", "*.so").splitlines() if line]
+        expect(not compiled, f"something was compiled: {compiled}")
+        size = system.does("du", "-sm", "/opt/companion").split()[0]
+        self.tell_a_match()
+        return f"plays {self.bench.version}, {size} MB, service enabled" + (
+            "" if "lgpio" not in said else "; no lgpio here"
+        )
+
+    def again(self) -> str:
+        before = self.system.traces()
+        self.offered(self.bench.version)
+        after = self.system.traces()
+        changed = sorted(name for name in {*before, *after} if before.get(name) != after.get(name))
+        expect(not [name for name in changed if "opt/companion/lock" not in name], f"changed: {', '.join(changed[:5])}")
+        self.plays(self.bench.version)
+        return "nothing changed"
+
+    def repair(self) -> str:
+        module = "/opt/companion/current/venv/lib/python3*/site-packages/companion/daemon/root.py"
+        self.system.does(
+            "sh", "-c", f": > $(echo {module}); rm /usr/local/bin/companion /etc/udev/rules.d/60-companion.rules"
+        )
+        self.offered(self.bench.version)
+        self.plays(self.bench.version)
+        expect(
+            self.system.does("sh", "-c", f"wc -c < $(echo {module})").strip() != "0", "the empty module is still there"
+        )
+        return "an empty module, a lost command and a lost rule are back"
+
+    def update(self) -> str:
+        self.offered(NEXT)
+        self.plays(NEXT)
+        self.settle()
+        return f"plays {NEXT}, the match is there"
+
+    def update_that_does_not_start(self) -> str:
+        said = self.system.refuses("sh", self.place(BROKEN))
+        expect("this release does not start" in said, f"another reason was given: {_last(said)}")
+        self.plays(NEXT)
+        return f"refused, {NEXT} plays on"
+
+    def update_that_does_not_last(self) -> str:
+        self.offered(SHORT_LIVED)
+        self.plays(SHORT_LIVED)
+        rescue = ("/usr/bin/python3", "-I", "/opt/companion/rescue.py", "--state", "/var/lib/companion")
+        said = [self.system.run(*rescue).stderr for _ in range(4)]
+        expect(f"Back to {NEXT}." in said[-1], f"the fourth start says: {said[-1]}")
+        self.plays(NEXT)
+        return f"started three times, then back to {NEXT}"
+
+    def downgrade(self) -> str:
+        self.offered(self.bench.version)
+        self.plays(self.bench.version)
+        self.settle()
+        return f"plays {self.bench.version}, the match is there"
+
+    def remove(self) -> str:
+        said = self.offered(self.bench.version, "--remove")
+        expect("/var/lib/companion" in said and "/etc/companion" in said, "it does not say what stays")
+        left = self.left()
+        expect(left == ["/etc/companion", "/var/lib/companion"], f"left: {', '.join(left)}")
+        expect(self.system.does("cat", "/boot/firmware/config.txt") == BOOT, "config.txt is not as it was")
+        return "only matches and settings are left"
+
+    def purge(self) -> str:
+        self.offered(self.bench.version, "--purge")
+        expect(self.left() == [], f"left: {', '.join(self.left())}")
+        expect(self.system.run("getent", "passwd", "companion").returncode, "the user is left")
+        return "nothing is left"
+
+    # What the steps are made of
+
+    def offered(self, version: str, *options: str) -> str:
+        return self.system.does("sh", self.place(version), *options)
+
+    def place(self, version: str) -> str:
+        """Copies what is installed from into the system, and says where install.sh is."""
+        inside = f"/root/{version}"
+        shutil.rmtree(self.system.path(inside), ignore_errors=True)
+        shutil.copytree(self.offer(version), self.system.path(inside))
+        self.system.path("/root").chmod(0o755)
+        return f"{inside}/install.sh"
+
+    def plays(self, version: str) -> None:
+        """The command is this version, the service's user may run it, and the match is there if one was told."""
+        said = self.system.does("runuser", "-u", "companion", "--", "companion", "--version")
+        expect(said.split()[-1] == version, f"it is {said.strip()} and not {version}")
+        if self.told:
+            history = self.system.does(
+                "runuser", "-u", "companion", "--", "companion", "history", "--state", "/var/lib/companion"
+            )
+            expect("Ann" in history, "the match is gone")
+
+    told = False
+
+    def tell_a_match(self) -> None:
+        self.system.does("install", "-d", "-o", "companion", "-m", "0700", "/var/lib/companion")
+        self.system.path("/root/evening.txt").write_text(EVENING)
+        words = ("companion", "import", "--state", "/var/lib/companion", "/root/evening.txt")
+        self.system.does("runuser", "-u", "companion", "--", *words)
+        self.told = True
+
+    def settle(self) -> None:
+        """As if the daemon had lasted its minute."""
+        self.system.does("rm", "-f", "/opt/companion/update.json")
+
+    def kept(self, name: str) -> str:
+        return self.system.does("cat", f"/usr/local/share/{name}")
+
+    def left(self) -> list[str]:
+        """Everything that has our name, or is named in install.sh; the deepest folder that is ours alone."""
+        words = (
+            "find",
+            "/",
+            "-xdev",
+            "(",
+            "-path",
+            "/proc",
+            "-o",
+            "-path",
+            "/root",
+            "-o",
+            "-path",
+            "/tmp",
+            "-o",
+            "-path",
+            "/dev",
+            ")",
+        )
+        found = self.system.does(*words, "-prune", "-o", "-iname", "*companion*", "-print", "-prune")
+        return sorted(found.splitlines())
+
+
+def _last(text: str) -> str:
+    return " ".join(text.strip().splitlines()[-3:])[-400:]
+
+
+@contextmanager
+def scratch() -> Iterator[Path]:
+    folder = Path(tempfile.mkdtemp(prefix="companion-roots-", dir="/var/tmp"))
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def table(journeys: list[Journey]) -> str:
+    lines = []
+    for journey in journeys:
+        lines.append(f"\n{journey.name}")
+        lines += [
+            f"  {'ok   ' if well else 'WRONG'} {step:28} {seconds:5.0f} s  {saw}"
+            for step, saw, seconds, well in journey.seen
+        ]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Tries install.sh on clean systems.")
+    parser.add_argument("suites", nargs="*", default=SUITES, help=f"which ones; both unless named: {', '.join(SUITES)}")
+    parser.add_argument("--only", choices=("wheels", "sources"), help="one of the two journeys")
+    chosen = parser.parse_args()
+    for tool in ("debootstrap", "unshare", "chroot"):
+        if shutil.which(tool) is None:
+            sys.exit(f"{tool} is missing; on Debian: sudo apt install debootstrap util-linux")
+    if os.geteuid():
+        sys.exit("Clean systems are made by root: sudo make test-install")
+    journeys = []
+    with scratch() as folder:
+        bench = Workbench(folder / "bench")
+        for suite in chosen.suites:
+            if chosen.only != "sources":
+                system = System(with_packages(suite), folder / f"{suite}-wheels", network=False)
+                journeys.append(Journey(f"{suite}, from wheels, without network", system, bench, bench.wheels))
+                journeys[-1].make()
+            if chosen.only != "wheels":
+                system = System(prepare_root(suite), folder / f"{suite}-sources", network=True)
+                journeys.append(Journey(f"{suite}, from the sources", system, bench, bench.sources))
+                journeys[-1].make()
+    print(table(journeys))
+    sys.exit(any(not well for journey in journeys for *_, well in journey.seen))
+
+
+if __name__ == "__main__":
+    main()
