@@ -83,7 +83,9 @@ class System:
         entered = ("sh", "-c", _ENTER, "sh", overlay, str(root), user)
         clean = ("env", "-i", _PATH, "LC_ALL=C.UTF-8", *(_ways_out() if self.network else ()))
         command = [*alone, *entered, *clean, *words]
-        return subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", check=False)
+        return subprocess.run(
+            command, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", check=False
+        )
 
     def does(self, *words: str, user: str = "root") -> str:
         """What a command says that has to work."""

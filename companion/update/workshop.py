@@ -16,6 +16,7 @@ from urllib.parse import quote
 from companion.commands import RunCommand, run_command
 from companion.store.journal import NAME
 from companion.update.errors import UpdateError
+from companion.update.intact import is_intact
 from companion.update.parcel import Parcel
 from companion.update.rescue import Place, sync_folder, write_whole
 
@@ -69,11 +70,11 @@ class Workshop:
         return name
 
     def _found(self, parcel: Parcel) -> str | None:
-        """The same release, made before: the way back to an older one is short."""
+        """The same release, made before and not damaged since: the way back to an older one is short."""
         wanted = {wheel.name: _digest(wheel) for wheel in parcel.wheels}
         for name in self.place.names():
             wheels = self.place.releases.joinpath(name, "wheels").glob("*.whl")
-            if {wheel.name: _digest(wheel) for wheel in wheels} == wanted:
+            if {wheel.name: _digest(wheel) for wheel in wheels} == wanted and is_intact(self.place.releases / name):
                 return name
         return None
 

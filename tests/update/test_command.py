@@ -12,10 +12,15 @@ import pytest
 from companion.cli import companion
 from companion.cli.update import Tools
 from companion.commands import Completed
+from companion.update.intact import is_intact
 from companion.update.rescue import SETTLED, Place, prepare_start
 from companion.update.switch import Switch
 from companion.update.workshop import Workshop
 from tests.update.parcels import release_in, wheel_in
+
+
+EMPTY = "sha256=47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU"
+"""How pip lists a file with nothing in it."""
 
 
 class Box:
@@ -130,6 +135,31 @@ def test_the_way_back_to_the_one_before_is_short(box: Box) -> None:
     box.found, box.now = "1.2", 0
     assert box.update(str(box.folder / "1.2")).output.endswith("1.2 plays.\n")
     assert not [command for command in box.commands if " pip " in command]
+
+
+def test_a_release_that_the_card_forgot_is_made_anew(box: Box) -> None:
+    package = box.place.releases / "1.2" / "venv" / "lib" / "python3.11" / "site-packages"
+    lists = package / "table_companion-1.2.dist-info"
+    lists.mkdir(parents=True)
+    (package / "companion.py").write_bytes(b"")
+    (lists / "RECORD").write_text(
+        f"../../../bin/companion,sha256=other,9\ncompanion.py,{EMPTY},0\n{lists.name}/RECORD,,\n"
+    )
+    box.commands.clear()
+    box.update("--no-start", str(box.folder / "1.2"))
+    assert not [command for command in box.commands if " pip " in command], "it is as it was made"
+    (lists / "RECORD").write_text("companion.py,sha256=other,5\n")
+    assert box.update("--no-start", str(box.folder / "1.2")).exit_code == 0
+    assert box.place.present() == "1.2-2"
+    assert not [command for command in box.commands if "systemctl" in command], "whoever installs starts the service"
+
+
+@pytest.mark.parametrize("rubbish", ["", "missing.py,sha256=other,5\n", "one word\n"])
+def test_a_list_that_does_not_hold_is_damage(tmp_path: Path, rubbish: str) -> None:
+    record = tmp_path / "venv" / "lib" / "python3.13" / "site-packages" / "x.dist-info" / "RECORD"
+    record.parent.mkdir(parents=True)
+    record.write_text(rubbish)
+    assert not is_intact(tmp_path)
 
 
 def test_a_full_card_is_noticed_before_anything_is_made(box: Box) -> None:
