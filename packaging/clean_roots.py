@@ -102,13 +102,16 @@ class System:
         return done.stdout + done.stderr
 
     def traces(self) -> dict[str, object]:
-        """All that was changed since the root was made, but for what apt and the shells remember."""
+        """All that was changed since the root was made, but for what programs note down while they run."""
         upper = self.layer / "upper"
         ignored = ("root/", "tmp/", "var/cache/", "var/lib/apt/", "var/log/", "run/")
         found = {}
         for path in sorted(upper.rglob("*")):
             name = str(path.relative_to(upper))
-            if not name.startswith(ignored) and "__pycache__" not in name and not path.is_dir():
+            mattered = (
+                not name.startswith(ignored) and not name.endswith(("-shm", "-wal")) and "__pycache__" not in name
+            )
+            if mattered and not path.is_dir():
                 found[name] = os.readlink(path) if path.is_symlink() else (path.stat().st_mtime_ns, path.stat().st_size)
         return found
 

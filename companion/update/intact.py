@@ -1,4 +1,4 @@
-"""Whether a release still is what pip has installed: a card that forgets leaves empty files, and nothing tells of it."""
+"""Whether a release still is what pip has installed: a card that forgets leaves empty files, and nobody is told."""
 
 from __future__ import annotations
 

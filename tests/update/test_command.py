@@ -18,7 +18,6 @@ from companion.update.switch import Switch
 from companion.update.workshop import Workshop
 from tests.update.parcels import release_in, wheel_in
 
-
 EMPTY = "sha256=47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU"
 """How pip lists a file with nothing in it."""
 
