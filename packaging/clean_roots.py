@@ -111,7 +111,7 @@ class System:
             mattered = (
                 not name.startswith(ignored) and not name.endswith(("-shm", "-wal")) and "__pycache__" not in name
             )
-            if mattered and not path.is_dir():
+            if not noted and not path.is_dir():
                 found[name] = os.readlink(path) if path.is_symlink() else (path.stat().st_mtime_ns, path.stat().st_size)
         return found
 
