@@ -108,9 +108,7 @@ class System:
         found = {}
         for path in sorted(upper.rglob("*")):
             name = str(path.relative_to(upper))
-            mattered = (
-                not name.startswith(ignored) and not name.endswith(("-shm", "-wal")) and "__pycache__" not in name
-            )
+            noted = name.startswith(ignored) or name.endswith(("-shm", "-wal")) or "__pycache__" in name
             if not noted and not path.is_dir():
                 found[name] = os.readlink(path) if path.is_symlink() else (path.stat().st_mtime_ns, path.stat().st_size)
         return found
