@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import click
 
 from companion.cli.run import state_option
 from companion.cli.service import UNIT, UNIT_FOLDER, state_in
+from companion.commands import RunCommand, run_command
 from companion.store.folder import state_folder
 from companion.update.errors import UpdateError
 from companion.update.procedure import update as make_update
-from companion.update.rescue import ROOT, Place
-from companion.update.stick import find_release
+from companion.update.rescue import ROOT, Breadcrumb, Place
+from companion.update.stick import find_release, fulfil, look_at
 from companion.update.switch import Switch
+from companion.update.wish import RUN, take_wish
 from companion.update.workshop import Workshop
 
 
@@ -27,6 +30,9 @@ class Tools:
     switch: Callable[[Place, Callable[[str], object]], Switch] = field(default=Switch)
     find: Callable[[], Path | None] = find_release
     units: Path = UNIT_FOLDER
+    run: RunCommand = run_command
+    word: Path = RUN
+    """Where word is left for the daemon."""
 
 
 @click.command()
@@ -34,10 +40,19 @@ class Tools:
 @click.option("--root", type=click.Path(path_type=Path), default=ROOT, show_default=True, help="Where releases are.")
 @click.option("--no-wait", is_flag=True, help="Do not wait until the new release has shown that it lasts.")
 @click.option("--no-start", is_flag=True, help="Leave the service as it is: whoever asks for this starts it.")
+@click.option("--look", type=click.Path(path_type=Path), hidden=True, help="Say what is on a stick; for its unit.")
+@click.option("--wished", is_flag=True, hidden=True, help="Fulfil the wish of the daemon; for its unit.")
 @state_option
 @click.pass_context
 def update(
-    context: click.Context, source: Path | None, root: Path, no_wait: bool, no_start: bool, state: str | None
+    context: click.Context,
+    source: Path | None,
+    root: Path,
+    no_wait: bool,
+    no_start: bool,
+    look: Path | None,
+    wished: bool,
+    state: str | None,
 ) -> None:
     """Play with the release in SOURCE from now on: a .tar.gz, its folder, or a folder of wheels.
 
@@ -45,20 +60,32 @@ def update(
     takes its place; if it does not last a minute, the present one comes back. An older one is installed the same way.
     """
     tools = context.obj if isinstance(context.obj, Tools) else Tools()
-    found = source or tools.find()
-    if found is None:
-        raise click.ClickException("There is no stick with a release. Name the file or folder: companion update FILE.")
     place = Place(root)
     folder = _state(state, tools.units / UNIT)
     switch = tools.switch(place, click.echo)
+    make = partial(make_update, state=folder, workshop=tools.workshop(place, click.echo), switch=switch)
     try:
-        breadcrumb = make_update(found, folder, tools.workshop(place, click.echo), switch)
+        if look is not None:
+            click.echo(f"On the stick: {look_at(look, tools.word, tools.run) or 'no release'}.")
+            return
+        breadcrumb = _fulfil(folder, tools, make) if wished else make(source or _found(tools))
         started = not no_start and switch.restart()
         if breadcrumb is not None and started and not no_wait:
             switch.wait(breadcrumb, folder)
             click.echo(f"{breadcrumb.wanted} plays.")
     except UpdateError as error:
         raise click.ClickException(str(error)) from None
+
+
+def _fulfil(state: Path, tools: Tools, make: Callable[[Path], Breadcrumb | None]) -> Breadcrumb | None:
+    return fulfil(take_wish(state), tools.word, tools.run, make)
+
+
+def _found(tools: Tools) -> Path:
+    found = tools.find()
+    if found is None:
+        raise click.ClickException("There is no stick with a release. Name the file or folder: companion update FILE.")
+    return found
 
 
 def _state(chosen: str | None, unit: Path) -> Path:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 from types import MappingProxyType
+from typing import Protocol
 
 from companion.clock import Clock
 from companion.console.box import Box
@@ -48,6 +49,7 @@ from companion.dialogue.command import (
     Tell,
     Undo,
     Unpair,
+    Update,
 )
 from companion.dialogue.correction import REASONS
 from companion.dialogue.keys import ACTION_KEYS, Key, Press
@@ -73,6 +75,14 @@ GRACE = 0.7
 """This many seconds after a question was closed by somebody else's move, a press was still meant for it."""
 
 logger = logging.getLogger(__name__)
+
+
+class Updates(Protocol):
+    """What can be had from a stick, and how it is asked for."""
+
+    def offered(self) -> str | None: ...
+
+    def wish(self, version: str) -> None: ...
 
 
 class Console:
@@ -103,6 +113,8 @@ class Console:
         self.match: Match | None = None
         self.phones: Phones | None = None
         """Who may act from a page; set by whoever serves one."""
+        self.updates: Updates | None = None
+        """Where an update can be asked for; set by whoever runs the box."""
         self.wrong: tuple[Label, ...] = ()
         """What is wrong with the box, the newest first."""
         self.saving: Label | None = None
@@ -151,7 +163,7 @@ class Console:
         match = self.match
         if match is None:
             return Home(main_menu(self._guests(), self._around()), is_table=False)
-        now = (match.number, match.version, tuple(self.settings.values()), self.phones, self.wrong)
+        now = (match.number, match.version, tuple(self.settings.values()), self.phones, self.wrong, self._release())
         if self._home is None or self._home[0] != now:
             self._home = now, self._home_in(match)
         return self._home[1]
@@ -165,7 +177,10 @@ class Console:
         return Home(home_of(match.position, face, self._guests, self._around()), True, infos, on_turn, names)
 
     def _around(self) -> Around:
-        return Around(self.settings, self.phones, self.wrong, self.editions)
+        return Around(self.settings, self.phones, self.wrong, self.editions, self._release())
+
+    def _release(self) -> str | None:
+        return None if self.updates is None else self.updates.offered()
 
     def _guests(self) -> Guests:
         return Guests(tuple(self._roster()), lambda colour: self.language.word(colour).capitalize())
@@ -389,6 +404,8 @@ class Console:
                 self._show_address()
             case Unpair(phone):
                 self._unpair(phone)
+            case Update(version):
+                self._wish(version)
             case Leave():
                 self._put_away()
             case PreviewUndo(count) if self.match is not None:
@@ -399,6 +416,19 @@ class Console:
                 self._go_home()
             case _:
                 self._do_in_match(command, key)
+
+    def _wish(self, version: str) -> None:
+        """The update itself is made by somebody with more rights; here it is asked for."""
+        assert self.updates is not None
+        self._go_home()
+        try:
+            with self.journal.at_disk():
+                self.updates.wish(version)
+        except OSError as error:
+            logger.warning("the update cannot be asked for: %s", error)
+            self._notice(Say("update_refused", version=version))
+        else:
+            self.say(Say("update_asked", version=version), stays=True)
 
     def _do_in_match(self, command: Command, key: Key) -> None:
         match = self._playing()

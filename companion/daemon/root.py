@@ -36,6 +36,7 @@ from companion.store.phones import Phones
 from companion.store.settings import take_over
 from companion.update.rescue import Breadcrumb
 from companion.update.trial import HEALTHY, Trial
+from companion.update.wish import Wishes
 from hardware.alarm import Round
 from hardware.buzzer import Buzzer
 from hardware.display import PanelSettings, PanelWriter, open_panel
@@ -49,6 +50,8 @@ from hardware.strip import Strip
 logger = logging.getLogger(__name__)
 
 CONFIG, LIGHTS, TICKING = "config", "lights", "ticking"
+WISH_LOOK, WISH_LOOKS = 2.0, 1800
+"""Seconds between two looks at what becomes of a wish for an update, and how many: an hour is all that it can take."""
 Part = Callable[[Desk, Parts], Awaitable[None]]
 
 
@@ -96,6 +99,8 @@ async def run(
         console.phones = Phones(found.journal, clock, SystemRandom(), config.settings.page.code)
         pages = {PAGE: partial(run_page, config=config, served=served)}
         desk = Desk(console, parts.lights)
+        if trial is not None:
+            console.updates = _wishes(desk, state, clock)
         await stack.enter_async_context(desk.errands.opened(found.journal))
         _tell_editions(desk, editions.troubles())
         _tell_start(desk, found, troubles, breadcrumb)
@@ -264,6 +269,31 @@ async def _tasks(
         for task in reversed(tasks):
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _wishes(desk: Desk, state: Path, clock: Clock) -> Wishes:
+    """What becomes of a wish for an update is told at the table. Where it is fulfilled, this daemon ends."""
+    loop = asyncio.get_running_loop()
+    wishes = Wishes(state, clock.wall)
+    following: set[asyncio.Task[None]] = set()
+
+    def follow() -> None:
+        task = asyncio.create_task(_follow(desk, wishes))
+        following.add(task)
+        task.add_done_callback(following.discard)
+
+    wishes.on_wish = partial(loop.call_soon_threadsafe, follow)
+    return wishes
+
+
+async def _follow(desk: Desk, wishes: Wishes) -> None:
+    for _ in range(WISH_LOOKS):
+        await asyncio.sleep(WISH_LOOK)
+        why = await asyncio.to_thread(wishes.refused)
+        if why is not None:
+            log(logger, "update.refused", logging.WARNING, reason=why)
+            desk.console.say(Say("update_refused", version=wishes.wished.split(" ")[0]), stays=True)
+            return
 
 
 async def _settle(trial: Trial, breadcrumb: Breadcrumb) -> None:

@@ -137,6 +137,13 @@ class ShowFaults(Command):
     """What is wrong with the box."""
 
 
+@dataclass(frozen=True)
+class Update(Command):
+    """The release on a stick is to take the place of this one."""
+
+    version: str
+
+
 class ShowCode(Command):
     """The code that lets a phone act."""
 

@@ -29,6 +29,7 @@ from companion.dialogue.command import (
     Stay,
     Tell,
     Unpair,
+    Update,
 )
 from companion.dialogue.correction import ask_correction
 from companion.dialogue.game_words import in_words_of
@@ -80,6 +81,8 @@ class Around(NamedTuple):
     """What is wrong with the box, the newest first."""
     editions: Editions = SHIPPED
     """What the games can be played with."""
+    release: str | None = None
+    """The version that is on a stick, ready to be played with."""
 
 
 MENU = held(Key.OK)
@@ -93,6 +96,7 @@ def main_menu(guests: Guests, around: Around) -> Question:
         *_quick_scoring(),
         *_phones(around),
         Option(Say("settings"), partial(ask_settings, around.chosen), reaches=_leads_to(Speak, Set)),
+        *_update(around),
         *_wrong(around),
     ]
     return Question(Say("welcome"), tuple(options))
@@ -123,6 +127,19 @@ def _phones(around: Around) -> tuple[Option, ...]:
         return ()
     reaches = _leads_to(ShowCode, ShowAddress, Unpair)
     return (Option(Say("phones"), partial(ask_phones, around.phones), reaches=reaches, box_only=True),)
+
+
+def _update(around: Around) -> tuple[Option, ...]:
+    """As long as a stick with a release is plugged in."""
+    if around.release is None:
+        return ()
+    ask = partial(_ask_update, around.release)
+    return (Option(Say("update_to", version=around.release), ask, reaches=_leads_to(Update, Stay), box_only=True),)
+
+
+def _ask_update(version: str) -> Question:
+    options = (Option(Say("update_not_now"), Stay()), Option(Say("update_now"), Update(version)))
+    return Question(Say("update_to", version=version), options)
 
 
 def _wrong(around: Around) -> tuple[Option, ...]:
@@ -165,7 +182,7 @@ def _ask_more(match: Position[State], game: TableQuestions) -> Question:
 def _menu(match: Position[State], game: TableQuestions, around: Around) -> Option:
     others = (
         *(Pause, Proceed, Redo, Correct, Revise, ShowCode, Unpair),
-        *(Speak, Set, Tell, Abandon, Stay, ExplainKeys, ShowFaults),
+        *(Speak, Set, Tell, Abandon, Stay, ExplainKeys, ShowFaults, Update),
     )
     return Option(Say("menu"), lambda: match_menu(match, game, around), MENU, reaches=_leads_to(*others))
 
@@ -191,6 +208,7 @@ def match_menu(match: Position[State], game: TableQuestions, around: Around) -> 
             *_quick_scoring_in(match.game.name),
             Option(Say("abandon"), _ask_abandon, reaches=_leads_to(Abandon, Stay)),
             Option(Say("keys_help"), ExplainKeys(), box_only=True),
+            *_update(around),
             *_wrong(around),
         ),
         wide=True,

@@ -32,17 +32,6 @@ def update(source: Path, state: Path, workshop: Workshop, switch: Switch) -> Bre
         return breadcrumb
 
 
-def adopt(name: str, state: Path, workshop: Workshop, switch: Switch) -> Breadcrumb | None:
-    """The same for a release that an installation has made in its place. Raises UpdateError."""
-    place = workshop.place
-    with _alone(place.root):
-        if not place.is_whole(name):
-            raise UpdateError(f"There is no release {name} in {place.releases}.")
-        workshop.try_out(place.releases / name, name, state)
-        workshop.secure(place.releases / name)
-        return switch.turn(name)
-
-
 @contextmanager
 def _alone(root: Path) -> Iterator[None]:
     """One update at a time. Raises UpdateError where another one is under way, or nothing can be written there."""

@@ -59,6 +59,11 @@ BOX: dict[str, Wording] = {
     "journal_before": "Matches as before the update; the newer ones are kept aside",
     "match_aside": "Match could not be resumed",
     "match_waits": "No {game} here: its match waits",
+    "update_to": "Update to {version}",
+    "update_now": "Yes, update now",
+    "update_not_now": "No, not now",
+    "update_asked": "Updating to {version}: leave the stick in",
+    "update_refused": "Not updated to {version}: the log says why",
     "update_failed": "Update to {wanted} failed; {former} plays on",
     "config_wrong": "Settings wrong: {where}",
     # Why the box cannot start, and what helps
