@@ -21,6 +21,7 @@ from companion.daemon.checkup import (
     check_editions,
     check_games,
     check_hardware,
+    check_last_end,
     check_state,
     rehearse_start,
 )
@@ -80,6 +81,7 @@ def _checks(box: str | None, config_file: Path | None, state: str | None, outsid
     service = _service(outside.machine, unit)
     yield service
     process = holder(folder)
+    yield check_last_end(folder, process is not None)
     playing = f"process {process}" if process else "the service" if service.how == "ok" else None
     # Where they are wrong, the box would start with the last that were right.
     config = reading.config or last_good(folder, named)

@@ -21,6 +21,7 @@ from companion.shelf import game_names
 from companion.shipped import shipped
 from companion.store.folder import FolderError, state_folder
 from companion.store.journal import JournalError
+from companion.store.last_end import End, finish
 
 if TYPE_CHECKING:
     from companion.config import Loaded
@@ -135,6 +136,9 @@ def _run(
         )
     except (FolderError, JournalError) as error:
         raise click.ClickException(str(error)) from None
+    except Exception as error:
+        finish(folder, End("crash", f"{type(error).__name__}: {error}", SystemClock().wall()))
+        raise
 
 
 def _load(box: str | None, config_file: Path | None, state: str | None) -> tuple[Path, Loaded]:

@@ -13,12 +13,16 @@ import click
 
 from companion.commands import RunCommand, run_command
 from companion.config import Config, needed_devices, read_config
+from companion.daemon.last_word import NOTES, SCRIPT, last_words
 from companion.editions import FOLDER
 from companion.shipped import shipped
 from companion.update import rescue
 from companion.update.rescue import ROOT
+from companion.words import language
 
 UNIT = "companion.service"
+FAILED = "companion-failed.service"
+RESCUE = "rescue.py"
 UNIT_FOLDER = Path("/etc/systemd/system")
 CONFIG = Path("/etc/companion/companion.toml")
 STATE = Path("/var/lib/companion")
@@ -55,17 +59,18 @@ class Service(NamedTuple):
     @property
     def rescue(self) -> Path:
         """Outside the releases, for none of them may work."""
-        return self.root / "rescue.py"
+        return self.root / RESCUE
 
-    def unit(self) -> str:
+    def unit(self, name: str = UNIT) -> str:
         words = {
             "COMPANION": self.command,
             "CONFIG": self.config,
             "USER": self.user,
             "STATE": self.state,
             "RESCUE": self.rescue,
+            "ROOT": self.root,
         }
-        text = shipped("systemd", UNIT).read_text(encoding="utf-8")
+        text = shipped("systemd", name).read_text(encoding="utf-8")
         allowed = "".join(f"DeviceAllow={device} rw\n" for device in self.devices)
         text = text.replace("@DEVICES@\n", allowed)
         return re.sub(f"@({'|'.join(words)})@", lambda found: _quoted(str(words[found[1]])), text)
@@ -130,7 +135,8 @@ def install(context: click.Context, config: Path | None, user: str, unit_folder:
     changes = [_place_settings(steps, settings), _place_user(steps, user), _place_state(steps, wanted)]
     _refuse_unusable(steps, wanted)
     _place_rescue(steps, wanted.rescue)
-    changes.append(_place_unit(steps, unit_folder, wanted))
+    _place_last_word(steps, wanted)
+    changes.append(_place_units(steps, unit_folder, wanted))
     if dry_run or _systemd_runs(machine.run):
         _start(steps, any(changes), running, machine)
     else:
@@ -154,9 +160,11 @@ def remove(context: click.Context, unit_folder: Path, dry_run: bool) -> None:
     steps = Steps(machine.run, dry_run)
     now = ("--now",) if dry_run or _systemd_runs(machine.run) else ()
     steps.command("Stopping the service, and it will not start with the system.", *_systemctl("disable", *now, UNIT))
-    click.echo(f"Deleting the unit {path}.")
+    click.echo(f"Deleting the unit {path}, and what speaks when the companion cannot.")
     if not dry_run:
-        path.unlink()
+        beside = (machine.root / name for name in (SCRIPT, NOTES, RESCUE))
+        for file in (path, unit_folder / FAILED, *beside):
+            file.unlink(missing_ok=True)
     _reload(steps)
     click.echo(f"The state folder {state} stays, with all matches in it; so do the settings and the user.")
 
@@ -245,22 +253,43 @@ def _place_state(steps: Steps, wanted: Service) -> bool:
 def _place_rescue(steps: Steps, path: Path) -> None:
     """What goes back to a former release is beside the releases, not in one."""
     text = Path(rescue.__file__).read_text(encoding="utf-8")
-    if not path.is_file() or path.read_bytes() != text.encode():
+    if not _is_so(path, text):
         steps.write(f"Copying the way back to a former release to {path}.", path, text)
 
 
-def _place_unit(steps: Steps, folder: Path, wanted: Service) -> bool:
-    path, text = folder / UNIT, wanted.unit()
+def _place_last_word(steps: Steps, wanted: Service) -> None:
+    """What says on the panel why the box does not run must be there when the companion is not."""
+    reading = read_config(wanted.config if wanted.config.is_file() else shipped("config", "companion.toml"))
+    config = reading.config
+    assert config is not None, "they were read before"
+    notes = last_words(config.box.display, language(config.settings.language))
+    script = shipped("systemd", SCRIPT).read_text(encoding="utf-8")
+    for path, text in ((wanted.root / SCRIPT, script), (wanted.root / NOTES, notes)):
+        if not _is_so(path, text):
+            steps.write(f"Writing {path}, which speaks when the companion cannot.", path, text)
+
+
+def _place_units(steps: Steps, folder: Path, wanted: Service) -> bool:
     if not folder.is_dir():
         raise click.ClickException(f"There is no folder {folder}: name the one where systemd looks for units.")
-    if path.is_file() and path.read_bytes() == text.encode():
+    changed = [_place_unit(steps, folder / name, wanted.unit(name)) for name in (UNIT, FAILED)]
+    if any(changed):
+        _reload(steps)
+    return any(changed)
+
+
+def _place_unit(steps: Steps, path: Path, text: str) -> bool:
+    if _is_so(path, text):
         click.echo(f"The unit {path} is already so.")
         return False
     steps.write(f"Writing the unit {path}.", path, text)
     if steps.dry:
         click.echo("".join(f"    {line}".rstrip() + "\n" for line in text.splitlines()), nl=False)
-    _reload(steps)
     return True
+
+
+def _is_so(path: Path, text: str) -> bool:
+    return path.is_file() and path.read_bytes() == text.encode()
 
 
 def _reload(steps: Steps) -> None:

@@ -22,6 +22,7 @@ from companion.match.resume import recover
 from companion.shelf import BrokenGame, find_game, game_names, working_games
 from companion.store import schema
 from companion.store.journal import NAME, JournalError
+from companion.store.last_end import last_end
 from companion.store.obstacle import is_read_only, nearest
 from hardware.buzzer import Buzzer
 from hardware.display import I2c, Spi
@@ -164,6 +165,25 @@ def rehearse_start(folder: Path, clock: Clock, editions: Editions) -> Check:
     return (
         Check("wrong", "start", wrong) if wrong else Check("ok", "start", "The matches are read as they were written.")
     )
+
+
+def check_last_end(folder: Path, running: bool) -> Check:
+    """Why the box stopped last time."""
+    end = last_end(folder, running)
+    if end is None:
+        return Check("none", "stopped", "Nothing is known: it was never stopped, or by an older version.")
+    when = "" if end.at is None else f" ({time.strftime('%Y-%m-%d %H:%M', time.localtime(end.at))})"
+    why = f": {end.why}" if end.why else ""
+    return Check("ok" if end.how in ("stopped", "off") else "none", "stopped", f"{_ENDS[end.how]}{why}{when}.")
+
+
+_ENDS = {
+    "stopped": "It was stopped in order",
+    "off": "It was switched off at the box",
+    "crash": "It stopped by a mistake of its own",
+    "killed": "It was killed",
+    "power": "Its power was cut",
+}
 
 
 def check_clock(around: Surroundings) -> Check:

@@ -11,6 +11,7 @@ from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, closing, 
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
+from types import TracebackType
 from typing import NamedTuple
 
 from companion.clock import Clock
@@ -18,6 +19,7 @@ from companion.config import Config, Trouble
 from companion.console.console import Console
 from companion.console.face import find_face
 from companion.daemon.desk import KEYPAD, KEYS, PAGE, PANEL, STRIP, Desk
+from companion.daemon.last_word import last_words, leave
 from companion.daemon.logs import log
 from companion.daemon.notify import Notifier, heartbeat
 from companion.daemon.page import Served, run_page
@@ -32,6 +34,7 @@ from companion.match.resume import Recovered, recover
 from companion.shelf import BrokenGame, find_game, game_names
 from companion.store.folder import held
 from companion.store.journal import Journal, JournalError
+from companion.store.last_end import End, begin, finish
 from companion.store.phones import Phones
 from companion.store.settings import take_over
 from companion.update.rescue import Breadcrumb
@@ -98,6 +101,8 @@ async def run(
         )
         console.phones = Phones(found.journal, clock, SystemRandom(), config.settings.page.code)
         pages = {PAGE: partial(run_page, config=config, served=served)}
+        if not config.simulated:
+            leave(state, last_words(config.box.display, console.language))
         desk = Desk(console, parts.lights)
         if trial is not None:
             console.updates = _wishes(desk, state, clock)
@@ -167,17 +172,27 @@ class _Opened(NamedTuple):
     def __enter__(self) -> Recovered:
         return self.found
 
-    def __exit__(self, *_: object) -> None:
-        self.closing.close()
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.closing.__exit__(kind, error, trace)
 
 
 def _open(state: Path, clock: Clock, editions: Editions) -> _Opened:
     """The folder held, and the match that was under way in it. Raises FolderError and JournalError."""
     with ExitStack() as closing:
         closing.enter_context(held(state))
+        begin(state, clock.wall())
         found = recover(state, clock, editions)
+        closing.push(partial(_note_end, state, clock, found.journal))
         closing.callback(found.journal.close)
         return _Opened(found, closing.pop_all())
+
+
+def _note_end(state: Path, clock: Clock, journal: Journal, kind: object, *_: object) -> None:
+    """An end in order is written down. Any other is whoever's who sees it; a disk that hangs is not waited for."""
+    if kind is None and not journal.hangs:
+        finish(state, End("stopped", at=clock.wall()))
 
 
 @contextmanager

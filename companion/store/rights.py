@@ -8,7 +8,7 @@ from pathlib import Path
 
 OTHERS = 0o077
 FILE, FOLDER = 0o600, 0o700
-OURS = ("journal", "last-good-config", "lock", "replaying", "update")
+OURS = ("journal", "last-good-config", "lock", "panel", "replaying", "stopped", ".stopped", "update")
 """What the names of all that we keep begin with."""
 
 

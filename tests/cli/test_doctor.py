@@ -29,6 +29,7 @@ from companion.shelf import game_names
 from companion.shipped import shipped
 from companion.store.folder import held
 from companion.store.journal import NAME, open_journal
+from companion.store.last_end import End, finish
 from hardware.errors import HardwareError
 from hardware.simulated.pins import _Line
 from hardware.simulated.strip import Controller
@@ -130,6 +131,7 @@ def test_a_pi_that_is_well(house: House) -> None:
         "service": "- It is not installed, so the box does not start by itself: sudo /opt/companion service install",
         "panel": "ok It answers at 0x3C on bus 1",
         "keys": "ok 10 at rest, and a dial",
+        "stopped": "- Nothing is known: it was never stopped, or by an older version.",
     }
     assert house.bus.closed
     assert not house.pins.pins, "the pins are free again"
@@ -268,6 +270,20 @@ def test_a_port_that_the_unit_closes_is_told(house: House) -> None:
     assert told in CliRunner().invoke(companion, words, obj=outside).output
     (house.units / UNIT).write_text("[Service]\nDeviceAllow=char-i2c rw\nDeviceAllow=/dev/ttyS0 rw\n")
     assert told not in CliRunner().invoke(companion, words, obj=outside).output
+
+
+@pytest.mark.parametrize(
+    ("end", "sentence"),
+    [
+        (End("stopped", at=0), "ok It was stopped in order (1970-01-01 "),
+        (End("crash", "ValueError: x"), "- It stopped by a mistake of its own: ValueError: x."),
+        (End("killed", "watchdog"), "- It was killed: watchdog."),
+        (End("power"), "- Its power was cut."),
+    ],
+)
+def test_why_it_stopped_last_time_is_told(house: House, end: End, sentence: str) -> None:
+    finish(house.state, end)
+    assert house.doctor()[1]["stopped"].startswith(sentence)
 
 
 def test_a_disk_that_is_read_only_is_told_from_a_damaged_journal(house: House) -> None:

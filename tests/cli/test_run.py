@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.run import PageAnnouncement, has_desktop
+from companion.store.last_end import End, last_end
 from tests.web.serving import Client
 
 RUN = [sys.executable, "-m", "companion", "run"]
@@ -93,6 +94,9 @@ def test_without_a_terminal_it_logs_and_stops_in_order(tmp_path: Path) -> None:
         assert process.wait(PATIENCE) == 0
     assert b" info stopping" in rest
     assert b"Traceback" not in rest
+    end = last_end(tmp_path, running=False)
+    assert end is not None
+    assert (end.how, end.at is None) == ("stopped", False)
 
 
 @contextmanager
@@ -121,6 +125,7 @@ def test_the_plug_is_pulled_and_the_match_goes_on(tmp_path: Path) -> None:
         assert begun(tmp_path) == 1
         assert page.post("/api/box/faults", {"fault": "power.cut", "on": True}).status == 200
         assert process.wait(PATIENCE) == -signal.SIGKILL
+    assert last_end(tmp_path, running=False) == End("killed")
     with at_work(tmp_path) as (_, page):
         assert page.get("/api/match").json["match"]["number"] == 1
 

@@ -14,7 +14,7 @@ import click.testing
 import pytest
 
 from companion.cli import companion
-from companion.cli.service import HIDDEN, UNIT, Machine, lasting
+from companion.cli.service import FAILED, HIDDEN, UNIT, Machine, lasting
 from companion.commands import Completed, run_command
 from companion.config import read_config
 from companion.shipped import shipped
@@ -55,6 +55,10 @@ class Pi:
     @property
     def unit(self) -> Path:
         return self.units / UNIT
+
+    @property
+    def root(self) -> Path:
+        return self.folder / "opt"
 
     @property
     def config(self) -> Path:
@@ -119,7 +123,7 @@ class Pi:
         return Completed(0)
 
     def service(self, *words: str) -> click.testing.Result:
-        machine = Machine(self.run, TRUE, (), self.config, self.hidden, self.folder / "opt")
+        machine = Machine(self.run, TRUE, (), self.config, self.hidden, self.root)
         return click.testing.CliRunner().invoke(
             companion, ["service", *words, "--unit-folder", str(self.units)], obj=machine
         )
@@ -157,10 +161,13 @@ def test_a_new_pi_gets_settings_a_user_the_unit_and_a_running_service(pi: Pi) ->
     ]
     assert f"\nExecStart={TRUE} run --config {pi.config}\nUser=companion\n" in pi.unit.read_text()
     assert pi.unit.stat().st_mode & 0o777 == 0o644
-    assert told.splitlines()[-6:] == [
+    assert told.splitlines()[-9:] == [
         "Making the user companion, in the groups gpio, i2c, spi, dialout.",
-        f"Copying the way back to a former release to {pi.folder}/opt/rescue.py.",
+        f"Copying the way back to a former release to {pi.root / 'rescue.py'}.",
+        f"Writing {pi.root / 'last_word.py'}, which speaks when the companion cannot.",
+        f"Writing {pi.root / 'panel.json'}, which speaks when the companion cannot.",
         f"Writing the unit {pi.unit}.",
+        f"Writing the unit {pi.units / FAILED}.",
         "Having systemd read its units.",
         "Starting the service, now and with the system.",
         'The service runs. How it is: "companion service status".',
@@ -183,13 +190,14 @@ def test_the_settings_that_are_copied_are_right_and_readable_to_all(pi: Pi) -> N
 
 def test_twice_does_no_harm(pi: Pi) -> None:
     pi.told("install")
-    pi.config.write_text('language = "nl"\n')
+    pi.config.write_text('language = "en"\n')
     before = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in pi.folder.rglob("*.*")}
     pi.commands.clear()
     assert pi.told("install").splitlines() == [
         f"The settings {pi.config} are there already.",
         "The user companion is there already, in the groups gpio, i2c, spi, dialout.",
         f"The unit {pi.unit} is already so.",
+        f"The unit {pi.units / FAILED} is already so.",
         "Starting the service, now and with the system.",
         'The service runs. How it is: "companion service status".',
     ]
@@ -391,7 +399,7 @@ def test_removing_leaves_the_matches_and_says_where(pi: Pi) -> None:
     pi.commands.clear()
     told = pi.told("remove")
     assert pi.changes == [f"systemctl disable --now {UNIT}", "systemctl daemon-reload"]
-    assert not pi.unit.exists()
+    assert list(pi.units.iterdir()) == list(pi.root.iterdir()) == []
     assert pi.config.exists()
     assert "The state folder /var/lib/companion stays" in told
     assert pi.told("remove") == f"There is no {pi.unit}, so nothing to remove.\n"
@@ -404,7 +412,8 @@ def test_a_dry_run_of_removing_removes_nothing(pi: Pi) -> None:
     pi.uid = 1000
     told = pi.told("remove", "--dry-run")
     assert f"\n    systemctl disable --now {UNIT}\n" in told
-    assert f"\nDeleting the unit {pi.unit}.\n" in told
+    assert f"\nDeleting the unit {pi.unit}, and what speaks when the companion cannot.\n" in told
+    assert (pi.root / "last_word.py").exists()
     assert pi.changes == []
     assert pi.unit.exists()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.service import UNIT, Service
+from companion.cli.service import FAILED, UNIT, Service
 from companion.shipped import shipped
 
 WORST = 1.5
@@ -52,6 +52,7 @@ def test_nothing_is_left_to_fill_in() -> None:
         "@STATE@",
         "@RESCUE@",
         "@DEVICES@",
+        "@ROOT@",
     }
     assert not re.findall(r"@[A-Z]+@", unit())
 
@@ -91,9 +92,28 @@ def test_what_only_this_box_has_is_allowed_besides(tmp_path: Path) -> None:
     assert exposure(written(tmp_path, made))[0] <= WORST
 
 
-def test_systemd_has_nothing_to_say_against_it(tmp_path: Path) -> None:
-    done = analyze("verify", written(tmp_path, unit()))
+@pytest.mark.parametrize("name", [UNIT, FAILED])
+def test_systemd_has_nothing_to_say_against_it(name: str, tmp_path: Path) -> None:
+    """Each is judged beside the other, which it names."""
+    made = Service(TRUE, Path("/etc/companion/companion.toml"), "companion", Path("/var/lib/companion"))
+    for one in (UNIT, FAILED):
+        (tmp_path / one).write_text(made.unit(one))
+    done = analyze("verify", str(tmp_path / name))
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_whatever_happens_somebody_says_why() -> None:
+    said = settings(unit())
+    assert said["ExecStopPost"] == [
+        f"-/usr/bin/python3 -I /opt/companion/last_word.py --state /var/lib/companion --command {TRUE}"
+    ]
+    assert (said["OnFailure"], said["Restart"]) == ([FAILED], ["on-failure"])
+    made = Service(TRUE, Path("/etc/companion/companion.toml"), "companion", Path("/var/lib/companion"))
+    failed = settings(made.unit(FAILED))
+    assert (failed["OnSuccess"], failed["OnFailure"]) == ([UNIT], [UNIT])
+    assert failed["ExecStart"][0] == said["ExecStopPost"][0]
+    # It waits until systemd has forgotten the starts that failed: else it would be refused.
+    assert failed["ExecStart"][1] == f"/bin/sleep {said['StartLimitIntervalSec'][0]}"
 
 
 @pytest.mark.parametrize("name", ["a folder", "100%", "Müller", "a;b", "a ; b", "#1", "~", "@USER@"])
@@ -123,10 +143,13 @@ def exposure(path: str) -> tuple[float, int]:
     return float(found[1]), done.returncode
 
 
-def test_it_is_hardened(tmp_path: Path, record_property: Callable[[str, str], None]) -> None:
-    level, code = exposure(written(tmp_path, unit()))
+@pytest.mark.parametrize("name", [UNIT, FAILED])
+def test_it_is_hardened(name: str, tmp_path: Path, record_property: Callable[[str, str], None]) -> None:
+    made = Service(TRUE, Path("/etc/companion/companion.toml"), "companion", Path("/var/lib/companion"))
+    (tmp_path / name).write_text(made.unit(name))
+    level, code = exposure(str(tmp_path / name))
     assert (level <= WORST, code) == (True, 0)
-    record_property("cases", f"unit: exposure {level} of 10, {WORST} allowed")
+    record_property("cases", f"{name}: exposure {level} of 10, {WORST} allowed")
 
 
 def test_a_bare_unit_would_be_an_open_door(tmp_path: Path) -> None:

@@ -75,6 +75,14 @@ BOX: dict[str, Wording] = {
     "start_full": "The card is full: make room",
     "start_other": "The journal cannot be opened: companion doctor",
     "start_again": "Tries again by itself",
+    # The last word, said by a script when the box does not run
+    "last_title": "The box does not run",
+    "last_program": "The program is damaged: install it again",
+    "last_service": "The service is not right: companion service install",
+    "last_hung": "It hung and was ended",
+    "last_memory": "The memory was full",
+    "last_crash": "Stopped by a mistake",
+    "last_off": "Off. You can unplug it now.",
     # Undo
     "done_revise": "Corrected: {what}",
     "what_instead": "What happened instead?",
