@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from companion.cli.past import journal_of, state_option
-from companion.store.folder import state_folder, sync_folder
+from companion.cli.past import folder_of, journal_of, state_option
+from companion.store.folder import sync_folder
 from companion.store.journal import Journal
 
 
@@ -21,7 +21,7 @@ def backup(file: str, force: bool, state: str | None) -> None:
     target = Path(file)
     with journal_of(state) as journal:
         if journal is None:
-            raise click.ClickException(f"There is no journal in {state_folder(state)} yet, so nothing to back up.")
+            raise click.ClickException(f"There is no journal in {folder_of(state)} yet, so nothing to back up.")
         _refuse(target, journal, force)
         _write(target, journal)
         count = journal.connection.execute("SELECT count(*) FROM matches").fetchone()[0]

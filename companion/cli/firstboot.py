@@ -21,6 +21,15 @@ RELEASE = "companion"
 """The folder of the release on the boot partition."""
 MOUNTED = "/boot/firmware"
 """Where the boot partition is once the Pi runs."""
+BLOCK = """\
+# >>> companion >>>
+[all]
+dtparam=i2c_arm=on
+dtparam=i2c_arm_baudrate=400000
+# <<< companion <<<
+"""
+"""I2C as install.sh would switch it on; here it is on at the first start already."""
+OLD_BLOCK = re.compile(r"^# >>> companion >>>$.*?^# <<< companion <<<$\n?", re.MULTILINE | re.DOTALL)
 CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 
@@ -73,6 +82,7 @@ def firstboot(
         shutil.copytree(release, folder / RELEASE, dirs_exist_ok=True)
     for file, text in files_of(card).items():
         _write(folder / file, text)
+    _switch_i2c_on(folder / "config.txt")
     click.echo(
         "Put the card into the Pi and switch it on. "
         + (
@@ -168,6 +178,19 @@ def _refuse_names(name: str, box: str) -> None:
         raise click.UsageError(f'"{name}" is no name for a computer: letters, digits and hyphens, at most 63.')
     if not re.fullmatch(r"[\w.-]{1,64}", box):
         raise click.UsageError(f'"{box}" is no box: name a file of boxes/, without .toml.')
+
+
+def _switch_i2c_on(path: Path) -> None:
+    """In the settings of the Pi itself. A folder without them is not the card yet."""
+    if not path.is_file():
+        click.echo(f"There is no {path}, so this is no boot partition; install.sh switches I2C on.")
+        return
+    text = path.read_text(encoding="utf-8")
+    rest = OLD_BLOCK.sub("", text)
+    wanted = rest + ("" if rest.endswith("\n") or not rest else "\n") + BLOCK
+    if wanted != text:
+        click.echo(f"Switching I2C on, at 400 kHz, in {path}.")
+        path.write_text(wanted, encoding="utf-8")
 
 
 def _write(path: Path, text: str) -> None:

@@ -12,13 +12,13 @@ from rich.console import Console
 from rich.progress import track
 
 from companion.cli.arguments import read_text
-from companion.cli.past import sentences, state_option
+from companion.cli.past import folder_of, sentences, state_option
 from companion.cli.settings import config_option, editions_of
 from companion.cli.speech import echo
 from companion.clock import SystemClock
 from companion.editions import Editions
 from companion.history.imports import BATCH, Checked, RefusedRecord, Stored, check, import_records
-from companion.store.folder import holder, make_folder, state_folder
+from companion.store.folder import holder, make_folder
 from companion.store.journal import NAME, open_journal
 
 PAUSE = 0.11
@@ -36,9 +36,9 @@ def import_(context: click.Context, files: tuple[str, ...], state: str | None, c
 
     A record that is there already is not taken twice. Exit code 1: a record was refused; the others are taken.
     """
-    with sentences(), open_journal(make_folder(state_folder(state)) / NAME) as journal:
+    with sentences(), open_journal(make_folder(folder_of(state)) / NAME) as journal:
         checked, now = _checked(files, editions_of(config_file)), SystemClock().wall()
-        together = BATCH if holder(state_folder(state)) is None else 1
+        together = BATCH if holder(folder_of(state)) is None else 1
         taken = list(import_records(journal, checked, now, together, partial(sleep, PAUSE if together == 1 else 0)))
     for file, one in zip(files, taken, strict=True):
         if isinstance(one, RefusedRecord):

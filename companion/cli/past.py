@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from companion.cli.service import UNIT, UNIT_FOLDER, state_in
 from companion.cli.settings import editions_of
 from companion.history.archive import Story, fetch
 from companion.store.folder import FolderError, state_folder
@@ -31,10 +33,25 @@ def sentences() -> Iterator[None]:
         raise click.ClickException(f"{error.filename} cannot be used: {error.strerror}.") from None
 
 
+def folder_of(state: str | None) -> Path:
+    """The folder of the matches: the one that was chosen; on a box whose service plays, the service's; else this
+    user's."""
+    own = state_folder(state)
+    unit = UNIT_FOLDER / UNIT
+    if state or not unit.is_file() or (own / NAME).is_file():
+        return own
+    if os.geteuid() != 0:
+        raise click.ClickException("The matches of this box belong to its service: put sudo in front.")
+    folder = state_in(unit)
+    if not (folder / NAME).is_file():  # whatever root makes there, the service could not use
+        raise click.ClickException("The box has never played: let its service start once, then try again.")
+    return folder
+
+
 @contextmanager
 def journal_of(state: str | None) -> Iterator[Journal | None]:
     """The journal of a state folder; None where there is none yet, and none is made."""
-    folder = state_folder(state)
+    folder = folder_of(state)
     path = folder / NAME
     with sentences():
         if folder.exists() and not folder.is_dir():

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.cli import companion
-from companion.cli.firstboot import Card, Wifi, files_of
+from companion.cli.firstboot import BLOCK, Card, Wifi, files_of
 from companion.config import read_config
 from companion.shipped import shipped
 
@@ -94,3 +94,13 @@ def test_what_cannot_be_is_one_sentence_and_nothing_is_written(tmp_path: Path, o
     assert done.exit_code != 0
     assert words in done.output
     assert list(tmp_path.iterdir()) == []
+
+
+def test_i2c_is_on_at_the_first_start_and_the_installation_finds_it_so(tmp_path: Path) -> None:
+    (tmp_path / "config.txt").write_text("dtparam=audio=on")
+    for _ in range(2):
+        assert ask(tmp_path).exit_code == 0
+        assert (tmp_path / "config.txt").read_text() == "dtparam=audio=on\n" + BLOCK
+    install = Path(__file__).parents[2] / "install.sh"
+    for line in BLOCK.splitlines():
+        assert line in install.read_text()
