@@ -191,6 +191,21 @@ def test_keys_that_cannot_be_are_refused_when_they_are_read(
     assert expected in troubles(folder, box)[0]
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        ("width = 128", "width = 256", "a panel with ssd1309 has 128 x 64 pixels, not 256 x 64."),
+        ('"ssd1309"', '"ssd1327"', "a panel with ssd1327 has 128 x 128 pixels, not 128 x 64."),
+        ('"ssd1309"', '"ssd1325"', 'a panel with ssd1325 is wired to SPI: write interface = "spi" under [display].'),
+    ],
+)
+def test_a_panel_that_cannot_be_is_refused_when_it_is_read(
+    folder: Path, before: str, after: str, expected: str
+) -> None:
+    edit(folder / "boxes" / "reference.toml", before, after)
+    assert troubles(folder)[0].endswith(expected)
+
+
 def test_a_box_for_phones_needs_a_code_with_which_they_join(folder: Path) -> None:
     (sentence,) = troubles(folder, "phones")
     assert sentence.endswith('under [page] write lan = true and a code of six digits, as in code = "482913".')

@@ -15,7 +15,7 @@ KEYS = (
     *(f"SEAT{seat}" for seat in range(1, 13)),
 )
 NO_PANEL = "none"
-CHIPS = ("ssd1306", "sh1106", "ssd1309", "ssd1322", "ssd1325", "ssd1327", "sh1107", NO_PANEL)
+CHIPS = ("ssd1306", "sh1106", "ssd1309", "ssd1322", "ssd1325", "ssd1327", "ssd1362", "sh1107", NO_PANEL)
 LAYOUTS = ("reference", "compact", "phones")
 STRIPS = {"adalight": "auto", "wled": "", "leds0": "/dev/leds0", "ws2812": "/dev/spidev0.0", "apa102": "/dev/spidev0.0"}
 """The kinds of strips, and the device that each uses where the file names none."""
@@ -93,7 +93,9 @@ class DisplaySection:
     """The panel: its size, its chip, and how it is wired."""
 
     inches: float = setting(Number(0.5, 10), 2.42, "the diagonal of what shines: 0.96, 1.3, 2.42; letters go by it")
-    chip: str = setting(OneOf(CHIPS), "ssd1306", "ssd1306, sh1106, ssd1309, ssd1322, ssd1325, ssd1327, sh1107; none")
+    chip: str = setting(
+        OneOf(CHIPS), "ssd1306", "ssd1306, ssd1309, sh1106, sh1107, ssd1322, ssd1325, ssd1327, ssd1362; none"
+    )
     interface: str = setting(OneOf(("i2c", "spi")), "i2c", "or spi")
     bus: int = setting(Whole(0, 20), 1)
     address: int = setting(Whole(0x03, 0x77), 0x3C, "some panels have 0x3D")

@@ -13,6 +13,7 @@ from companion.config.box import BoxSettings
 from companion.config.declaration import Setting, sections_of, settings_of
 from companion.config.file import TomlFile, Trouble, UnreadableFile, read_toml
 from companion.config.kinds import WrongValue
+from companion.config.panels import panel_troubles
 from companion.config.pins import wiring_troubles
 from companion.config.settings import Settings
 from companion.config.strips import spi_buffer, strip_troubles
@@ -100,7 +101,9 @@ def _read_box(folder: Path, name: str, troubles: list[Trouble]) -> BoxSettings:
         return BoxSettings()
     wrong: list[Trouble] = []
     box = _read(file, BoxSettings, wrong)
-    troubles += wrong or wiring_troubles(file, box) + strip_troubles(file, box, spi_buffer())
+    troubles += wrong or panel_troubles(file, box) + wiring_troubles(file, box) + strip_troubles(
+        file, box, spi_buffer()
+    )
     return box
 
 

@@ -50,6 +50,8 @@ class Device(Protocol):
 
     def hide(self) -> None: ...
 
+    def show(self) -> None: ...
+
     def clear(self) -> None: ...
 
 
@@ -119,7 +121,8 @@ class Panel:
         self._device.contrast(level)
 
     def probe(self) -> None:
-        """Ask the panel whether it is there; a HardwareError says that it is not. Other chips cannot be asked."""
+        """Ask the panel whether it is there; a HardwareError says that it is not. On SPI none can be asked."""
+        self._device.show()
 
     def close(self, blank: bool) -> None:
         """Let go of the panel, dark or with its picture left on. A panel that is gone is closed without complaint."""
@@ -190,7 +193,13 @@ class _Sh1106(_PageByPage):
     first_column = 2
 
 
-_SPARING: dict[str, type[Panel]] = {"ssd1306": _Ssd1306, "ssd1309": _Ssd1306, "sh1106": _Sh1106}
+class _Sh1107(_PageByPage):
+    """A square glass has all of its 128 columns."""
+
+    first_column = 0
+
+
+_SPARING: dict[str, type[Panel]] = {"ssd1306": _Ssd1306, "ssd1309": _Ssd1306, "sh1106": _Sh1106, "sh1107": _Sh1107}
 
 
 def open_panel(settings: PanelSettings, open_serial: OpenSerial | None = None) -> Panel:

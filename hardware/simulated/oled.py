@@ -11,7 +11,6 @@ from random import Random
 
 from PIL import Image, ImageChops
 
-_ROWS = 64
 _BIT = [bytes(255 if byte >> bit & 1 else 0 for byte in range(256)) for bit in range(8)]
 """For each bit, what a byte of memory makes of it: lit or not."""
 
@@ -56,13 +55,14 @@ class Chip(ABC):
     """What the chips have in common. A chip that has just got power: dark, its memory full of noise."""
 
     columns: int
+    rows = 64
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
         self.height = height
         self.registers = dict.fromkeys([name for name, _ in _SWITCHES.values()], 0) | _AT_POWER_UP
         noise = Random(0)
-        self.memory = [bytearray(noise.randbytes(self.columns)) for _ in range(_ROWS // 8)]
+        self.memory = [bytearray(noise.randbytes(self.columns)) for _ in range(self.rows // 8)]
         """By page and segment."""
         self.unknown: list[int] = []
         """Commands that are not in the data sheet. The chip does nothing about them."""
@@ -108,7 +108,7 @@ class Chip(ABC):
         if registers["all_lit"]:
             return b"\xff" * self.width
         scanned = registers["multiplex"] - com if registers["scans_down"] else com
-        row = (scanned + registers["offset"] + registers["start_line"]) % _ROWS
+        row = (scanned + registers["offset"] + registers["start_line"]) % self.rows
         first = (self.columns - self.width) // 2
         return bytes(self.memory[row // 8][first : first + self.width]).translate(_BIT[row % 8])[::-1]
 
@@ -253,4 +253,31 @@ class Sh1106(Chip):
         self.column += 1
 
 
-CHIPS: dict[str, type[Chip]] = {"ssd1306": Ssd1306, "ssd1309": Ssd1309, "sh1106": Sh1106}
+class Sh1107(Sh1106):
+    """128 columns and as many rows. Its glass is wired the other way round: a picture stands upright as it is sent."""
+
+    columns = 128
+    rows = 128
+
+    @property
+    def image(self) -> Image.Image:
+        if not self.lit:
+            return Image.new("1", (self.width, self.height))
+        shift = self.registers["offset"] + self.registers["start_line"]
+        lines = ((y + shift) % self.rows for y in range(self.height))
+        seen = b"".join(bytes(self.memory[line // 8][: self.width]).translate(_BIT[line % 8]) for line in lines)
+        return Image.frombytes("L", (self.width, self.height), seen).convert("1")
+
+    def _arguments(self, command: int) -> int:
+        return 1 if command == 0xDC else super()._arguments(command)
+
+    def _obey(self, command: int, arguments: list[int]) -> None:
+        if command & 0xF0 == 0xB0:
+            self.page = command & 0x0F
+        elif command == 0xDC:
+            self.registers["start_line"] = arguments[0] & 0x7F
+        elif command not in (0x20, 0x21):  # the chip fills its memory by pages, as it does anyway, or by columns
+            super()._obey(command, arguments)
+
+
+CHIPS: dict[str, type[Chip]] = {"sh1107": Sh1107, "ssd1306": Ssd1306, "ssd1309": Ssd1309, "sh1106": Sh1106}

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from hardware.display.settings import I2c, Serial, Spi
+from hardware.simulated.grey_oled import GREY_CHIPS, GreyChip
 from hardware.simulated.oled import CHIPS, Chip
 
 _DATA = 0x40
@@ -62,7 +63,7 @@ class SimulatedPanel:
         """False: I2C is not switched on."""
         self.may_open = True
         """False: the user is not in the group i2c."""
-        self._model = CHIPS.get(chip)
+        self._model: Callable[[int, int], Chip | GreyChip] | None = CHIPS.get(chip) or GREY_CHIPS.get(chip)
         self._bus = bus
         self._address = address
         self._blocks = blocks
@@ -142,7 +143,7 @@ class SimulatedPanel:
         opened: Serial = serial
         return opened
 
-    def _power_up(self) -> Chip | None:
+    def _power_up(self) -> Chip | GreyChip | None:
         return self._model(*self.size) if self._model else None
 
     def _transfer(self, address: int | None, sent: bytes) -> None:
