@@ -171,8 +171,10 @@ check_packages() {
     if [ -z "$dry" ] && [ "$(id -u)" = 0 ]; then
         apt-get -qq update >/dev/null 2>&1 || say 'The list of packages cannot be fetched; the one that is here is used.'
     fi
+    # shellcheck disable=SC2086  # words of a list
+    offered=$(apt-cache policy $absent 2>/dev/null | awk '/^[^ ]/ {name = $1} /Candidate: [0-9]/ {printf "%s ", name}')
     for package in $absent; do
-        if has_candidate "$package"; then
+        if [ "${offered#*"$package":}" != "$offered" ]; then
             missing="$missing $package"
         elif [ "$package" = "$PINS_PACKAGE" ]; then
             say "This system has no package $package: keys on the pins of a Raspberry Pi will not work without it."
@@ -207,13 +209,13 @@ check_everything() {
     check_space
     check_neighbours
     check_wheels
-    check_packages
     check_boot_settings
+    # apt takes its time, so it is asked last, and not where there is nothing to be done anyway.
+    [ -n "$troubles" ] || check_packages
     [ -z "$troubles" ] || fail "Nothing was changed, because:$troubles"
 }
 
 is_installed() { dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q ' installed$'; }
-has_candidate() { apt-cache policy "$1" 2>/dev/null | grep -q '^ *Candidate: [0-9]'; }
 has_old_installation() { [ -f "$PLACE/pyvenv.cfg" ]; }
 systemd_runs() { [ -d /run/systemd/system ]; }
 

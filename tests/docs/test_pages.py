@@ -88,11 +88,11 @@ def test_the_lines_of_the_example_game_are_counted() -> None:
 
 def test_every_target_of_make_that_is_named_is_one() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    targets = re.findall(r"^(\w+):", makefile, re.MULTILINE)
+    targets = re.findall(r"^([\w-]+):", makefile, re.MULTILINE)
     named = {
         name
         for page in ("CONTRIBUTING.md", *LINKED)
-        for name in re.findall(r"(?:^|`)make (\w+)", (ROOT / page).read_text(encoding="utf-8"), re.MULTILINE)
+        for name in re.findall(r"(?:^|`)make ([\w-]+)", (ROOT / page).read_text(encoding="utf-8"), re.MULTILINE)
     }
     assert named
     assert named <= set(targets)
