@@ -104,8 +104,15 @@ def _ways(cost: Resources, spare: tuple[Resource, ...], most: int) -> tuple[Reso
 @lru_cache(maxsize=1 << 12)
 def lowered_payments(hand: Resources, cost: Resources) -> tuple[Resources, ...]:
     """The ways to pay with one required resource fewer, none with a card that another way spares."""
-    ways = {way for lower in lowered(cost) for way in payments(hand, lower)}
-    return tuple(sorted(way for way in ways if not any(way != other and holds(way, other) for other in ways)))
+    sparing: list[Resources] = []
+    for way in sorted({way for lower in lowered(cost) for way in payments(hand, lower)}, key=count):
+        free = way | _FREE  # `holds`, written out as above
+        for other in sparing:  # what spares a card has fewer, so it was here before
+            if (free - other) & _FREE == _FREE:
+                break
+        else:
+            sparing.append(way)
+    return tuple(sorted(sparing))
 
 
 class Spent(NamedTuple):
