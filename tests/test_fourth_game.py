@@ -6,6 +6,7 @@ tried there as a stranger's game would be.
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import re
@@ -13,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,9 +34,6 @@ class Site:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.python = folder / "venv" / "bin" / "python"
-        (folder / "helpers").mkdir()
-        (folder / "helpers" / "tests").symlink_to(ROOT / "tests")
-        (folder / "helpers" / "benchmarks").symlink_to(ROOT / "benchmarks")
 
     def run(self, *words: str, check: bool = True) -> subprocess.CompletedProcess[str]:
         environment = {**os.environ, "PYTHONPATH": str(self.folder / "helpers"), "PYTHONDONTWRITEBYTECODE": "1"}
@@ -44,9 +43,29 @@ class Site:
         return done
 
 
+def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
+    """A folder that whoever needs it first makes for all processes that test; the others wait for it."""
+    own = factory.getbasetemp()
+    common = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    folder, made = common / name, common / f"{name} is made"
+    with (common / f"{name} is being made").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            folder.mkdir()
+            make(folder)
+            made.touch()
+    return folder
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    folder = tmp_path_factory.mktemp("beside")
+    return Site(made_once(tmp_path_factory, "beside", install))
+
+
+def install(folder: Path) -> None:
+    (folder / "helpers").mkdir()
+    (folder / "helpers" / "tests").symlink_to(ROOT / "tests")
+    (folder / "helpers" / "benchmarks").symlink_to(ROOT / "benchmarks")
     example = shutil.copytree(EXAMPLE, folder / "example", ignore=shutil.ignore_patterns("__pycache__", "*.mo"))
     catalogue.main([str(example / "companion_stones")])  # as its author does before the wheel is built
     for project in (ROOT, example):
@@ -61,7 +80,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     # What both stand on is taken from where these tests run. The companion itself is not: its own folder comes first.
     home = Path(at.run("-c", "import sysconfig; print(sysconfig.get_path('purelib'))").stdout.strip())
     (home / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n")
-    return at
 
 
 def test_both_come_from_their_wheels(site: Site) -> None:
@@ -79,8 +97,12 @@ class Trial(NamedTuple):
 @pytest.fixture(scope="module")
 def trial(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Trial:
     """All steps in one process: to begin it takes longer than most of them."""
-    folder = tmp_path_factory.mktemp("trial")
-    return Trial(json.loads(site.run("-m", "tests.fourth_game.trial", str(folder)).stdout), folder)
+
+    def try_all(folder: Path) -> None:
+        (folder / "told.json").write_text(site.run("-m", "tests.fourth_game.trial", str(folder)).stdout)
+
+    folder = made_once(tmp_path_factory, "trial", try_all)
+    return Trial(json.loads((folder / "told.json").read_text()), folder)
 
 
 def test_a_game_of_ones_own(trial: Trial, record_property: pytest.RecordProperty) -> None:
