@@ -16,6 +16,7 @@ SETTINGS=/etc/companion
 MATCHES=/var/lib/companion
 UNITS=/etc/systemd/system
 RULES=/etc/udev/rules.d/60-companion.rules
+STICK_RULES=/etc/udev/rules.d/99-companion-stick.rules
 SHARE=/usr/local/share
 GROUPS_NEEDED='gpio i2c spi dialout'
 # With these nothing has to be compiled: neither a 32-bit Raspberry Pi OS nor Python 3.13 has wheels for all of them.
@@ -380,15 +381,17 @@ install_everything() {
 
 # Removing
 
+# Without the companion's own help: it may be broken.
 remove_units() {
+    if [ -e "$UNITS/companion.service" ]; then
+        now=
+        ! systemd_runs || now=--now
+        # shellcheck disable=SC2086  # an option or nothing
+        step 'Stopping the service, and it will not start with the system.' \
+            systemctl disable $now companion.service companion-update.path
+    fi
     for unit in "$UNITS"/companion.service "$UNITS"/companion-*.*; do
         if [ -f "$unit" ] && grep -q 'Table Companion' "$unit"; then
-            name=$(basename "$unit")
-            if systemd_runs; then
-                step "Stopping $name." systemctl disable --now "$name"
-            else
-                step "Disabling $name." systemctl disable "$name"
-            fi
             take_away "$unit"
         fi
     done
@@ -415,7 +418,7 @@ remove_everything() {
     check_boot_settings
     [ -z "$troubles" ] || fail "Nothing was changed, because:$troubles"
     remove_units
-    take_away "$RULES"
+    take_away "$RULES" "$STICK_RULES"
     remove_boot_settings
     if [ -L "$COMMAND" ]; then
         take_away "$COMMAND"

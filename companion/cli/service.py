@@ -22,6 +22,11 @@ from companion.words import language
 
 UNIT = "companion.service"
 FAILED = "companion-failed.service"
+WISH = "companion-update.path"
+UNITS = (UNIT, FAILED, WISH, "companion-update.service", "companion-stick@.service")
+STARTED = (UNIT, WISH)
+"""Those that start with the system; the others are called for."""
+STICK_RULE = "99-companion-stick.rules"
 RESCUE = "rescue.py"
 UNIT_FOLDER = Path("/etc/systemd/system")
 CONFIG = Path("/etc/companion/companion.toml")
@@ -43,6 +48,7 @@ class Machine(NamedTuple):
     hidden: tuple[str, ...] = HIDDEN
     root: Path = ROOT
     """Where the releases are, and what outlives them."""
+    rules: Path = Path("/etc/udev/rules.d")
 
 
 class Service(NamedTuple):
@@ -136,11 +142,12 @@ def install(context: click.Context, config: Path | None, user: str, unit_folder:
     _refuse_unusable(steps, wanted)
     _place_rescue(steps, wanted.rescue)
     _place_last_word(steps, wanted)
+    _place_stick_rule(steps, machine)
     changes.append(_place_units(steps, unit_folder, wanted))
     if dry_run or _systemd_runs(machine.run):
         _start(steps, any(changes), running, machine)
     else:
-        steps.command("Having the service start with the system.", *_systemctl("enable", UNIT))
+        steps.command("Having the service start with the system.", *_systemctl("enable", *STARTED))
         click.echo("systemd does not run here, as in the image of a card: the service starts when the system does.")
 
 
@@ -159,11 +166,13 @@ def remove(context: click.Context, unit_folder: Path, dry_run: bool) -> None:
     state = state_in(path)
     steps = Steps(machine.run, dry_run)
     now = ("--now",) if dry_run or _systemd_runs(machine.run) else ()
-    steps.command("Stopping the service, and it will not start with the system.", *_systemctl("disable", *now, UNIT))
-    click.echo(f"Deleting the unit {path}, and what speaks when the companion cannot.")
+    disable = _systemctl("disable", *now, *STARTED)
+    steps.command("Stopping the service, and it will not start with the system.", *disable)
+    click.echo(f"Deleting the unit {path}, those that help it, and what speaks when the companion cannot.")
     if not dry_run:
+        units = (unit_folder / name for name in UNITS)
         beside = (machine.root / name for name in (SCRIPT, NOTES, RESCUE))
-        for file in (path, unit_folder / FAILED, *beside):
+        for file in (*units, *beside, machine.rules / STICK_RULE):
             file.unlink(missing_ok=True)
     _reload(steps)
     click.echo(f"The state folder {state} stays, with all matches in it; so do the settings and the user.")
@@ -269,10 +278,17 @@ def _place_last_word(steps: Steps, wanted: Service) -> None:
             steps.write(f"Writing {path}, which speaks when the companion cannot.", path, text)
 
 
+def _place_stick_rule(steps: Steps, machine: Machine) -> None:
+    """udev reads its rules by itself when they change."""
+    path, text = machine.rules / STICK_RULE, shipped("systemd", STICK_RULE).read_text(encoding="utf-8")
+    if not _is_so(path, text):
+        steps.write(f"Having a USB stick looked at for a release: {path}.", path, text)
+
+
 def _place_units(steps: Steps, folder: Path, wanted: Service) -> bool:
     if not folder.is_dir():
         raise click.ClickException(f"There is no folder {folder}: name the one where systemd looks for units.")
-    changed = [_place_unit(steps, folder / name, wanted.unit(name)) for name in (UNIT, FAILED)]
+    changed = [_place_unit(steps, folder / name, wanted.unit(name)) for name in UNITS]
     if any(changed):
         _reload(steps)
     return any(changed)
@@ -299,7 +315,7 @@ def _reload(steps: Steps) -> None:
 
 def _start(steps: Steps, changed: bool, running: Path | None, machine: Machine) -> None:
     hint = f"What happened: journalctl -u {UNIT} -e."
-    steps.command("Starting the service, now and with the system.", *_systemctl("enable", "--now", UNIT), hint=hint)
+    steps.command("Starting the service, now and with the system.", *_systemctl("enable", "--now", *STARTED), hint=hint)
     # "enable --now" leaves a running service alone, whatever it runs with.
     if running and changed:
         steps.command("Starting it anew, with what has changed.", *_systemctl("restart", UNIT), hint=hint)

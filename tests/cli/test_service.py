@@ -14,12 +14,13 @@ import click.testing
 import pytest
 
 from companion.cli import companion
-from companion.cli.service import FAILED, HIDDEN, UNIT, Machine, lasting
+from companion.cli.service import HIDDEN, STARTED, STICK_RULE, UNIT, UNITS, Machine, lasting
 from companion.commands import Completed, run_command
 from companion.config import read_config
 from companion.shipped import shipped
 from tests.cli.calling import companion_process, one_sentence
 
+ALL = " ".join(STARTED)
 TRUE = Path(shutil.which("true") or "/usr/bin/true")
 ASKING = ("id", "getent", "runuser", "cat", "is-active", "is-enabled", "is-system-running", "show", "--version")
 
@@ -100,7 +101,7 @@ class Pi:
         match words:
             case ["--version"]:
                 return Completed(0, "systemd 252\n")
-            case ["enable" | "disable" as verb, _]:
+            case ["enable" | "disable" as verb, name, *_] if name != "--now":
                 self.enabled = f"{verb}d"
                 return Completed(0)
         if not self.systemd:
@@ -116,14 +117,14 @@ class Pi:
                 return Completed(0, "7\n" if self.active == "active" else "0\n")
             case ["show", *_]:
                 return Completed(0, f"{self.says}\n")
-            case ["enable", "--now", _]:
+            case ["enable", "--now", *_]:
                 self.active, self.enabled = "active", "enabled"
-            case ["disable", "--now", _]:
+            case ["disable", "--now", *_]:
                 self.active, self.enabled = "inactive", "disabled"
         return Completed(0)
 
     def service(self, *words: str) -> click.testing.Result:
-        machine = Machine(self.run, TRUE, (), self.config, self.hidden, self.root)
+        machine = Machine(self.run, TRUE, (), self.config, self.hidden, self.root, self.folder / "rules")
         return click.testing.CliRunner().invoke(
             companion, ["service", *words, "--unit-folder", str(self.units)], obj=machine
         )
@@ -157,17 +158,17 @@ def test_a_new_pi_gets_settings_a_user_the_unit_and_a_running_service(pi: Pi) ->
     assert pi.changes == [
         f"useradd --system --user-group {home} --groups gpio,i2c,spi,dialout companion",
         "systemctl daemon-reload",
-        f"systemctl enable --now {UNIT}",
+        f"systemctl enable --now {ALL}",
     ]
     assert f"\nExecStart={TRUE} run --config {pi.config}\nUser=companion\n" in pi.unit.read_text()
     assert pi.unit.stat().st_mode & 0o777 == 0o644
-    assert told.splitlines()[-9:] == [
+    assert told.splitlines()[-13:] == [
         "Making the user companion, in the groups gpio, i2c, spi, dialout.",
         f"Copying the way back to a former release to {pi.root / 'rescue.py'}.",
         f"Writing {pi.root / 'last_word.py'}, which speaks when the companion cannot.",
         f"Writing {pi.root / 'panel.json'}, which speaks when the companion cannot.",
-        f"Writing the unit {pi.unit}.",
-        f"Writing the unit {pi.units / FAILED}.",
+        f"Having a USB stick looked at for a release: {pi.folder / 'rules' / STICK_RULE}.",
+        *(f"Writing the unit {pi.units / name}." for name in UNITS),
         "Having systemd read its units.",
         "Starting the service, now and with the system.",
         'The service runs. How it is: "companion service status".',
@@ -196,12 +197,11 @@ def test_twice_does_no_harm(pi: Pi) -> None:
     assert pi.told("install").splitlines() == [
         f"The settings {pi.config} are there already.",
         "The user companion is there already, in the groups gpio, i2c, spi, dialout.",
-        f"The unit {pi.unit} is already so.",
-        f"The unit {pi.units / FAILED} is already so.",
+        *(f"The unit {pi.units / name} is already so." for name in UNITS),
         "Starting the service, now and with the system.",
         'The service runs. How it is: "companion service status".',
     ]
-    assert pi.changes == [f"systemctl enable --now {UNIT}"]
+    assert pi.changes == [f"systemctl enable --now {ALL}"]
     assert {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in pi.folder.rglob("*.*")} == before
 
 
@@ -211,7 +211,7 @@ def test_a_service_that_runs_takes_over_what_has_changed(pi: Pi) -> None:
     pi.told("install", "--user", "table")
     assert pi.changes[1:] == [
         "systemctl daemon-reload",
-        f"systemctl enable --now {UNIT}",
+        f"systemctl enable --now {ALL}",
         f"systemctl restart {UNIT}",
     ]
     assert "\nUser=table\n" in pi.unit.read_text()
@@ -222,7 +222,7 @@ def test_a_service_that_runs_another_release_is_started_anew(pi: Pi) -> None:
     pi.commands.clear()
     pi.runs = "/opt/companion/releases/0.1/venv/bin/python"
     assert "Starting it anew, for it runs another release." in pi.told("install")
-    assert pi.changes == [f"systemctl enable --now {UNIT}", f"systemctl restart {UNIT}"]
+    assert pi.changes == [f"systemctl enable --now {ALL}", f"systemctl restart {UNIT}"]
 
 
 def test_the_unit_names_a_release_by_the_link_that_leads_to_the_present_one(tmp_path: Path) -> None:
@@ -241,13 +241,13 @@ def test_the_unit_names_a_release_by_the_link_that_leads_to_the_present_one(tmp_
 def test_in_the_image_of_a_card_the_service_is_put_in_place_and_starts_later(pi: Pi) -> None:
     pi.systemd = False
     told = pi.told("install")
-    assert pi.changes[1:] == [f"systemctl enable {UNIT}"]
+    assert pi.changes[1:] == [f"systemctl enable {ALL}"]
     assert pi.unit.is_file()
     assert "systemd does not run here" in told
     assert "The service runs" not in told
     pi.commands.clear()
     pi.told("remove")
-    assert pi.changes == [f"systemctl disable {UNIT}"]
+    assert pi.changes == [f"systemctl disable {ALL}"]
     assert not pi.unit.exists()
 
 
@@ -299,7 +299,7 @@ def test_a_dry_run_tells_everything_and_changes_nothing(pi: Pi) -> None:
     assert "\n    useradd --system " in told
     assert "\n    systemctl daemon-reload\n" in told
     assert "\n    [Service]\n    Type=notify\n" in told
-    assert told.endswith(f"\n    systemctl enable --now {UNIT}\n")
+    assert told.endswith(f"\n    systemctl enable --now {ALL}\n")
     assert pi.changes == []
     assert list(pi.folder.rglob("*")) == [pi.units]
 
@@ -380,7 +380,7 @@ def test_a_command_that_fails_is_told_with_its_reason(pi: Pi) -> None:
     pi.broken = {"enable"}
     result = pi.service("install")
     assert result.exit_code != 0
-    assert f"systemctl enable --now {UNIT} did not work: It is broken. What happened: journalctl" in result.stderr
+    assert f"systemctl enable --now {ALL} did not work: It is broken. What happened: journalctl" in result.stderr
 
 
 def test_a_folder_of_units_that_is_not_there_is_not_made(pi: Pi) -> None:
@@ -398,7 +398,7 @@ def test_removing_leaves_the_matches_and_says_where(pi: Pi) -> None:
     pi.told("install")
     pi.commands.clear()
     told = pi.told("remove")
-    assert pi.changes == [f"systemctl disable --now {UNIT}", "systemctl daemon-reload"]
+    assert pi.changes == [f"systemctl disable --now {ALL}", "systemctl daemon-reload"]
     assert list(pi.units.iterdir()) == list(pi.root.iterdir()) == []
     assert pi.config.exists()
     assert "The state folder /var/lib/companion stays" in told
@@ -411,8 +411,8 @@ def test_a_dry_run_of_removing_removes_nothing(pi: Pi) -> None:
     pi.commands.clear()
     pi.uid = 1000
     told = pi.told("remove", "--dry-run")
-    assert f"\n    systemctl disable --now {UNIT}\n" in told
-    assert f"\nDeleting the unit {pi.unit}, and what speaks when the companion cannot.\n" in told
+    assert f"\n    systemctl disable --now {ALL}\n" in told
+    assert f"\nDeleting the unit {pi.unit}, those that help it, and what speaks when the companion cannot.\n" in told
     assert (pi.root / "last_word.py").exists()
     assert pi.changes == []
     assert pi.unit.exists()

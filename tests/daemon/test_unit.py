@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.service import FAILED, UNIT, Service
+from companion.cli.service import FAILED, UNIT, UNITS, Service
 from companion.shipped import shipped
 
 WORST = 1.5
@@ -57,18 +57,9 @@ def test_nothing_is_left_to_fill_in() -> None:
     assert not re.findall(r"@[A-Z]+@", unit())
 
 
-def test_what_is_to_be_done_by_hand_does_the_same() -> None:
-    readme = shipped("systemd", "README.md").read_text(encoding="utf-8")
-    recipe = re.search(r"^sed (?:.*\\\n)*.* > /etc/\S+$", readme, re.MULTILINE)
-    assert recipe
-    command = recipe[0].partition(" > ")[0]
-    done = subprocess.run(["sh", "-c", command], cwd=shipped(), capture_output=True, text=True, check=True)
-    assert done.stdout == unit(Path("/opt/companion/bin/companion"))
-
-
 def test_the_unit_says_what_the_daemon_relies_on() -> None:
-    said = settings(unit(Path("/opt/companion/bin/companion")))
-    assert said["ExecStart"] == ["/opt/companion/bin/companion run --config /etc/companion/companion.toml"]
+    said = settings(unit(Path("/opt/companion/current/venv/bin/companion")))
+    assert said["ExecStart"] == ["/opt/companion/current/venv/bin/companion run --config /etc/companion/companion.toml"]
     assert said["ExecStartPre"] == ["-+/usr/bin/python3 -I /opt/companion/rescue.py --state /var/lib/companion"]
     assert said["Type"] == ["notify"]
     assert said["User"] == ["companion"]
@@ -92,11 +83,11 @@ def test_what_only_this_box_has_is_allowed_besides(tmp_path: Path) -> None:
     assert exposure(written(tmp_path, made))[0] <= WORST
 
 
-@pytest.mark.parametrize("name", [UNIT, FAILED])
+@pytest.mark.parametrize("name", UNITS)
 def test_systemd_has_nothing_to_say_against_it(name: str, tmp_path: Path) -> None:
-    """Each is judged beside the other, which it names."""
+    """Each is judged beside the others, which it names."""
     made = Service(TRUE, Path("/etc/companion/companion.toml"), "companion", Path("/var/lib/companion"))
-    for one in (UNIT, FAILED):
+    for one in UNITS:
         (tmp_path / one).write_text(made.unit(one))
     done = analyze("verify", str(tmp_path / name))
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
