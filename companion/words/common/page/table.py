@@ -53,7 +53,7 @@ TEXTS: dict[str, Wording] = {
     "set_right_because": "Corrected: {why}",
     # Acting
     "acting": "What happened?",
-    "box_questions": "By the box's own questions …",
+    "box_questions": "Settings and the box's menu …",
     "touch_the_table": "Tap a cell on the board.",
     "looking_only": "Looking only – join to play",
     "join": "Join",
