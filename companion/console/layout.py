@@ -16,6 +16,8 @@ KEY_GAP = 2
 SPACE = 4
 """Between a name and its value."""
 TEXT = (Font.LARGE, Font.PLAIN, Font.SMALL, Font.TINY)
+TALL = 96
+"""From this many rows on a panel is square, or nearly so."""
 PAGE = 8
 """This many rows of the panel share a byte of its memory: text that stands in one such strip is sent but once."""
 WIDEST = "W"
@@ -24,6 +26,11 @@ WIDEST = "W"
 
 def is_low(sheet: Sheet) -> bool:
     return sheet.box.height < LOW
+
+
+def is_tall(sheet: Sheet) -> bool:
+    """Whether a panel has room below for what stands beside something else on the others."""
+    return sheet.box.height >= TALL
 
 
 def is_coarse(sheet: Sheet) -> bool:
@@ -85,7 +92,8 @@ def lowest_lines(sheet: Sheet, area: Area, count: int) -> Area:
 
 def numbers_over_keys(sheet: Sheet, area: Area, numbers: Sequence[int]) -> Area:
     """A number over each key, at the upper end of an area; a dot for none. Returns the line that they stand in."""
-    height = sheet.letters.least.height if is_coarse(sheet) and not is_low(sheet) else PAGE
+    is_large = is_tall(sheet) or (is_coarse(sheet) and not is_low(sheet))
+    height = sheet.letters.least.height if is_large else PAGE
     line = Area(area.x, area.y, area.width, min(height, area.height))
     font = next((font for font in sheet.letters.any if font.capital < line.height), sheet.letters.any[-1])
     for number, column in zip(numbers, over_keys(line), strict=False):

@@ -10,7 +10,17 @@ from companion.console.counter import paint_counter
 from companion.console.description import describe
 from companion.console.explained import paint_explained
 from companion.console.face import Face, Rest, find_face
-from companion.console.layout import KEY_GAP, headline, is_coarse, is_low, listing, lowest_lines, split_columns, titled
+from companion.console.layout import (
+    KEY_GAP,
+    headline,
+    is_coarse,
+    is_low,
+    is_tall,
+    listing,
+    lowest_lines,
+    split_columns,
+    titled,
+)
 from companion.console.paint import Area, Font, Letters, Rows, Sheet, fits, wrap
 from companion.console.question_list import (
     flow_below,
@@ -130,7 +140,9 @@ def _question(sheet: Sheet, view: View[State], home: Home, front: OpenQuestion) 
 def _table_as_list(sheet: Sheet, view: View[State], root: Question, cursor: int) -> None:
     """All that can happen, over the lower part of the table: the keys below it mean what they meant."""
     bottom = legend(sheet, view, root)
-    place = lowest_lines(sheet, Area(0, 0, sheet.box.width, bottom), LISTED)
+    above = Area(0, 0, sheet.box.width, bottom)
+    lines = bottom // 2 // sheet.letters.asides[-1].height if is_tall(sheet) else LISTED
+    place = lowest_lines(sheet, above, lines)
     _table_above(sheet, view, root, place.y)
     paint_pages(sheet, view, root, cursor, place)
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from companion.console.layout import is_tall
 from companion.console.paint import CHIPS, Area, Font, Sheet, width_of
 from companion.console.view import View
 from companion.games.sequence.console.symbols import team_on
@@ -20,6 +21,8 @@ WIDTH = SIDE * PITCH + 1
 """Cells of five pixels, parted and framed by lines of one."""
 BESIDE = WIDTH + 3
 """The first column that is free at the right of the board."""
+GRID = 24
+"""Below two lines beside the board a zone is seen in large."""
 TOP = 1
 """The row where the board begins on every screen of a turn."""
 ASIDE = (0, -3, 3, -6, 6)
@@ -153,8 +156,15 @@ def _dotted(sheet: Sheet, box: Area) -> None:
 
 
 def beside_board(sheet: Sheet) -> Area:
-    """What is left at the right of the board."""
+    """What is left at the right of the board; on a square panel what is left below it, which is wider."""
+    if is_tall(sheet):
+        return Area(0, BESIDE, sheet.box.width, sheet.box.height - BESIDE)
     return Area(BESIDE, 0, sheet.box.width - BESIDE, sheet.box.height)
+
+
+def zone_corner(sheet: Sheet) -> tuple[int, int]:
+    """Where a zone is seen in large: below the lines beside the board, or where those are below it, in their place."""
+    return BESIDE, PAGE if is_tall(sheet) else GRID
 
 
 def paint_line(sheet: Sheet, x: int, y: int, state: State, line: Cells) -> None:

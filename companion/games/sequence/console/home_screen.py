@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.console.face import Rest
-from companion.console.layout import is_coarse, is_low
+from companion.console.layout import is_coarse, is_low, is_tall
 from companion.console.paint import Area, Font, Sheet, wrap
 from companion.console.view import View
 from companion.games.sequence.console.board import paint_zoned_board
@@ -49,7 +49,7 @@ def _standing(sheet: Sheet, view: View[State], told: Rest, area: Area) -> bool:
     state = view.state
     shown = cards(view)
     notes = [f"▸{note}" for note in told.notes] or [shown[0] if state.choices else recorded(view)]
-    for font in (SMALL, Font.TINY):
+    for font in (*(sheet.letters.needed if is_tall(sheet) else ()), SMALL, Font.TINY):
         first = [line for note in notes for line in wrap(note, font, area.width)]
         foot = wrap(told.answer or told.hint, font, area.width)
         left = area.height // font.height - len(first) - len(foot)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from companion.console.layout import is_coarse, is_low, split_columns, split_rows, titled
+from companion.console.layout import is_coarse, is_low, is_tall, split_columns, split_rows, titled
 from companion.console.paint import CHIPS, Area, Font, Sheet, fits, width_of
 from companion.console.question_list import HELD, paint_list
 from companion.console.reaction import COLUMN, page_size
@@ -13,6 +13,7 @@ from companion.console.view import View
 from companion.dialogue.label import Label, Row, Say, Word
 from companion.dialogue.question import Question
 from companion.games.sequence.console.board import (
+    GRID,
     SMALL_WIDTH,
     TOP,
     WIDTH,
@@ -23,6 +24,7 @@ from companion.games.sequence.console.board import (
     paint_small_board,
     paint_zoned_board,
     patch_box,
+    zone_corner,
 )
 from companion.games.sequence.console.last_move import recorded
 from companion.games.sequence.console.symbols import CHIP_SIGNS, SIGNS, card_label, cards_label, team_on
@@ -38,8 +40,6 @@ ACROSS = 3
 """Zones and parts lie in two rows of three."""
 HEAD = 16
 """The room for a large line beside the board: who, or what is chosen."""
-GRID = 24
-"""Below that line and a smaller one the zone is seen in large."""
 BAR = 11
 """An answer with the cursor on it has a margin."""
 CHIP, GAP = 5, 3
@@ -61,6 +61,11 @@ def paint_head(sheet: Sheet, view: View[State], head: str) -> Area:
 def paint_said(sheet: Sheet, text: str) -> None:
     """The smaller line below it."""
     area = beside_board(sheet)
+    if is_tall(sheet):
+        sheet.lines(
+            Area(area.x, area.y + HEAD, area.width, area.height - HEAD), text, sheet.letters.any, may_shorten=True
+        )
+        return
     sheet.text(Area(area.x, area.y + HEAD, area.width, SMALL.height), text, (SMALL, TINY), may_shorten=True)
 
 
@@ -90,10 +95,11 @@ def _answers(sheet: Sheet, view: View[State], title: Label, words: Sequence[str]
         )
         return
     area = paint_head(sheet, view, view.words(title))
-    fit = area.height // BAR
+    font, bar = (sheet.letters.least, sheet.letters.least.apart) if is_tall(sheet) else (SMALL, BAR)
+    fit = area.height // bar
     first = max(0, min(cursor - fit // 2, len(words) - fit))
-    for at, box in zip(range(first, min(first + fit, len(words))), split_rows(area, fit, most=BAR), strict=False):
-        sheet.text(box, words[at], SMALL, inverse=at == cursor, may_shorten=True, essential=True)
+    for at, box in zip(range(first, min(first + fit, len(words))), split_rows(area, fit, most=bar), strict=False):
+        sheet.text(box, words[at], font, inverse=at == cursor, may_shorten=True, essential=True)
 
 
 def _low_head(sheet: Sheet, title: str) -> Area:
@@ -130,16 +136,15 @@ def paint_parts(head: Label, zone: int, sheet: Sheet, view: View[State], cursor:
         )
         return
     paint_zoned_board(sheet, view, zone)
-    below = beside_board(sheet)
     if view.box.has_action_keys:
         paint_head(sheet, view, view.words(head))
         paint_said(sheet, recorded(view) if isinstance(head, str) else asked)  # a name: it is a turn
         firsts = [CELLS[each.top * SIDE + each.left] for each in PARTS[zone]]
-        paint_zone(sheet, view, (below.x, GRID), zone, firsts)
+        paint_zone(sheet, view, zone_corner(sheet), zone, firsts)
     else:
         sheet.frame(patch_box(0, TOP, part))
         _named(sheet, view, part.cells, asked)
-        paint_zone(sheet, view, (below.x, GRID), zone, inverse=part.all_cells)
+        paint_zone(sheet, view, zone_corner(sheet), zone, inverse=part.all_cells)
 
 
 def paint_played(head: str, said: str, cell: Cell, sheet: Sheet, view: View[State]) -> None:
@@ -148,7 +153,7 @@ def paint_played(head: str, said: str, cell: Cell, sheet: Sheet, view: View[Stat
     paint_zoned_board(sheet, view)
     paint_head(sheet, view, head)
     paint_said(sheet, said)
-    paint_zone(sheet, view, (beside_board(sheet).x, GRID), zone)
+    paint_zone(sheet, view, zone_corner(sheet), zone)
 
 
 # Cells
@@ -165,7 +170,7 @@ def paint_cells(head: Label, zone: int, part: Patch, jacks: bool, sheet: Sheet, 
         _cell_grid(sheet, _low_head(sheet, view.words(Say("which_cell"))), state, part, cell)
         return
     paint_zoned_board(sheet, view, zone)
-    corner = (beside_board(sheet).x, GRID)
+    corner = zone_corner(sheet)
     behind = cursor >= len(cells)
     if behind or not view.box.has_action_keys:
         sheet.invert(cell_box(0, TOP, cell))
@@ -186,10 +191,10 @@ def _keyed_cells(sheet: Sheet, view: View[State], head: str, cells: Sequence[Cel
     take the name's place too."""
     words = [_called(view, cell) for cell in cells]
     area = beside_board(sheet)
-    fonts = (SMALL, TINY)
+    fonts = (*sheet.letters.needed, SMALL, TINY) if is_tall(sheet) else (SMALL, TINY)
     if len(words) <= ACROSS or _width_in_a_row(words, SMALL) <= area.width:
         paint_head(sheet, view, head)
-        _in_a_row(sheet, Area(area.x, area.y + HEAD, area.width, SMALL.height), words, fonts)
+        _in_a_row(sheet, Area(area.x, area.y + HEAD, area.width, fonts[0].height), words, fonts)
         return
     half = -(-len(words) // 2)
     upper, lower = split_rows(Area(area.x, area.y, area.width, GRID), 2)
