@@ -349,7 +349,11 @@ sweep_old_installation() {
 say_what_is_next() {
     [ -z "$dry" ] || return 0
     say ''
-    say "$("$COMMAND" --version) is installed. The settings are in $SETTINGS, the matches in $MATCHES."
+    say "Table Companion $("$COMMAND" --version | sed 's/.* //') is installed."
+    say "The settings are in $SETTINGS, the matches in $MATCHES."
+    if [ -e "$PLACE/update.json" ]; then
+        say 'It has a minute to show that it lasts; if it does not, the former release plays on.'
+    fi
     say 'What to do next:'
     if ! systemd_runs; then
         say '  - start the system: the service starts with it'

@@ -200,10 +200,18 @@ class Workbench:
     folder: Path
 
     def __post_init__(self) -> None:
-        environment = {**os.environ, "PYTHON": sys.executable, "DIST": str(self.folder)}
-        subprocess.run([SOURCES / "packaging" / "release.sh"], check=True, env=environment, stdout=subprocess.DEVNULL)
-        (self.release,) = self.folder.glob("release-*")
+        first, second = (self._make_release(self.folder / name) for name in ("first", "second"))
+        expect(first.read_bytes() == second.read_bytes(), "the same sources gave two different releases")
+        print(f"{first.name}: {first.stat().st_size / 2**20:.1f} MB, made twice, the same bytes", flush=True)
+        (self.release,) = first.parent.glob("release-*")
         self.version = self.release.name.removeprefix("release-")
+
+    def _make_release(self, folder: Path) -> Path:
+        environment = {**os.environ, "PYTHON": sys.executable, "DIST": str(folder)}
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        subprocess.run([SOURCES / "packaging" / "release.sh"], check=True, env=environment, **quiet)
+        (archive,) = folder.glob("*.tar.gz")
+        return archive
 
     def sources(self, version: str) -> Path:
         """A copy of the sources as another version. One of them does not start."""

@@ -10,6 +10,9 @@ DIST=${DIST:-dist}
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
 export SOURCE_DATE_EPOCH
 
+if [ -n "$(git status --porcelain 2>/dev/null)" ]; then
+    echo 'Not everything here is committed, so nobody else can make the same release.' >&2
+fi
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' pyproject.toml)
 folder=$DIST/release-$version
 archive=$DIST/table-companion-$version.tar.gz
