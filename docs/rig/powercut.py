@@ -17,6 +17,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import tarfile
 import threading
 import time
 from pathlib import Path
@@ -26,47 +27,69 @@ from typing import Any
 PROJECT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 VERSIONS = ("7.1", "7.2")
+LEANS_ON = (
+    "anyio click colorzero gpiozero h11 idna luma PIL pillow.libs rich pygments segno serial smbus2 starlette uvicorn"
+)
+"""What the program needs besides itself, as it is called in site-packages."""
 SIZE = 64 * 2**20
-MODULES = ("lib/crc/crc16", "lib/crc16", "fs/mbcache", "fs/jbd2/jbd2", "fs/ext4/ext4", "drivers/block/virtio_blk")
+MODULES = (
+    "lib/crc/crc16",
+    "lib/crc16",
+    "fs/mbcache",
+    "fs/jbd2/jbd2",
+    "fs/ext4/ext4",
+    "drivers/block/virtio_blk",
+    "drivers/block/loop",
+)
 UNCHECKED = PycInvalidationMode.UNCHECKED_HASH
 LONGEST = 8.0
 """Seconds between two cuts, at most."""
 
 
 def prepare(rig: Path, work: Path) -> Path:
-    """What the guest finds at /src."""
-    share = work / "share"
-    shutil.rmtree(share, ignore_errors=True)
-    for name in ("modules", "cuts", "wheels", "releases", "site"):
-        (share / name).mkdir(parents=True)
+    """What the guest finds at /src: few large files, because each one is slow to open from there."""
+    share, site = work / "share", work / "site"
+    for folder in (share, site, work / "releases"):
+        shutil.rmtree(folder, ignore_errors=True)
+    (share / "modules").mkdir(parents=True)
+    (share / "cuts").mkdir()
     kernel = next((rig / "kernel" / "usr" / "lib" / "modules").iterdir()) / "kernel"
-    for name in (*MODULES, "drivers/block/loop"):
+    for name in MODULES:
         packed = kernel / f"{name}.ko.xz"
         if packed.exists():
             module = share / "modules" / Path(name).with_suffix(".ko").name
             module.write_bytes(subprocess.run(["xz", "-dc", packed], stdout=subprocess.PIPE, check=True).stdout)
     for package in ("companion", "hardware"):
-        shutil.copytree(PROJECT / package, share / "site" / package, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(PROJECT / package, site / package, ignore=shutil.ignore_patterns("__pycache__"))
     for package in ("config", "systemd"):
-        shutil.copytree(PROJECT / package, share / "site" / "companion" / "_shipped" / package)
-    compileall.compile_dir(share / "site", quiet=1, invalidation_mode=UNCHECKED)
-    shutil.copy(PROJECT / "companion" / "update" / "rescue.py", share)
+        shutil.copytree(PROJECT / package, site / "companion" / "_shipped" / package)
+    compileall.compile_dir(site, quiet=1, invalidation_mode=UNCHECKED)
+    pack(share / "site.tar", {path: path.name for path in site.iterdir()})
+    packages = next(Path(sys.prefix, "lib").glob("python3.*/site-packages"))
+    names = [*LEANS_ON.split(), "typing_extensions.py", *(path.name for path in packages.glob("_cbor2*"))]
+    infos = [path for name in names for path in packages.glob(f"{name}-*.dist-info")]
+    pack(share / "deps.tar", {path: path.name for path in (*map(packages.joinpath, names), *infos) if path.exists()})
     for name in ("powercut.sh", "powercut_guest.py"):
         shutil.copy(HERE / name, share)
-    for version in VERSIONS:
-        (share / "wheels" / f"table_companion-{version}-py3-none-any.whl").write_bytes(version.encode())
-        make_release(share, version)
     (share / "powercut.sh").chmod(0o755)
+    for version in VERSIONS:
+        (share / f"table_companion-{version}-py3-none-any.whl").write_bytes(version.encode())
+        pack(share / f"{version}.tar", {make_release(site, work / "releases" / version, version): "venv"})
     return share
 
 
-def make_release(share: Path, version: str) -> None:
-    """A release as pip would leave it, but for what it leans on: that is read from /rig."""
-    folder = share / "releases" / version / "venv"
+def pack(target: Path, files: dict[Path, str]) -> None:
+    with tarfile.open(target, "w") as archive:
+        for path, name in files.items():
+            archive.add(path, name)
+
+
+def make_release(site: Path, release: Path, version: str) -> Path:
+    """A release as pip would leave it, but for what it leans on: that is read from elsewhere."""
+    folder = release / "venv"
     packages = folder / "lib" / "python3.11" / "site-packages"
-    packages.mkdir(parents=True)
-    shutil.copytree(share / "site", packages, dirs_exist_ok=True, symlinks=True)
-    (packages / "deps.pth").write_text("/rig\n")
+    shutil.copytree(site, packages)
+    (packages / "deps.pth").write_text("/tmp/deps\n")
     (folder / "version").write_text(f"{version}\n")
     (folder / "pyvenv.cfg").write_text("home = /usr/bin\ninclude-system-site-packages = true\nversion = 3.11\n")
     (folder / "bin").mkdir()
@@ -74,13 +97,14 @@ def make_release(share: Path, version: str) -> None:
     script = folder / "bin" / "companion"
     script.write_text(f"#!/card/opt/releases/{version}/venv/bin/python\nfrom companion.cli import main\n\nmain()\n")
     script.chmod(0o755)
+    return folder
 
 
-def make_card(share: Path, work: Path) -> Path:
+def make_card(work: Path) -> Path:
     """A card with one release on it, made without mounting anything."""
     content = work / "content"
     shutil.rmtree(content, ignore_errors=True)
-    shutil.copytree(share / "releases" / VERSIONS[0], content / "opt" / "releases" / VERSIONS[0], symlinks=True)
+    shutil.copytree(work / "releases" / VERSIONS[0], content / "opt" / "releases" / VERSIONS[0], symlinks=True)
     (content / "opt" / "current").symlink_to(f"releases/{VERSIONS[0]}")
     (content / "state").mkdir()
     card = work / "card.img"
@@ -105,8 +129,7 @@ def guest(rig: Path, share: Path, card: Path, job: str, monitor: Path | None = N
         *("-kernel", str(kernel), "-initrd", str(rig / "initramfs.cpio.gz"), "-append"),
         f"console=ttyS0 quiet panic=-1 tsc=unstable mitigations=off rigrun=/src/powercut.sh job={job}",
     ]
-    packages = next(Path(sys.prefix, "lib").glob("python3.*/site-packages"))
-    for tag, folder in (("root", chroot), ("rig", packages), ("src", share)):
+    for tag, folder in (("root", chroot), ("rig", rig / "guest"), ("src", share)):
         words += ["-fsdev", f"local,id={tag},path={folder},{shared}"]
         words += ["-device", f"virtio-9p-pci,fsdev={tag},mount_tag={tag}"]
     words += ["-drive", f"file={card},format=raw,if=virtio,cache=writeback"]
@@ -189,7 +212,7 @@ def main() -> None:
     work = PROJECT / "build" / "powercut"
     work.mkdir(parents=True, exist_ok=True)
     share = prepare(rig, work)
-    cuts = cut(rig, share, make_card(share, work), work, count)
+    cuts = cut(rig, share, make_card(work), work, count)
     looking = guest(rig, share, cuts, f"look,{count},{SIZE}")
     assert looking.stdout is not None
     verdict = ""

@@ -5,5 +5,8 @@ for module in crc16 mbcache jbd2 ext4 virtio_blk loop; do insmod /src/modules/$m
 ip link set lo up
 mkdir -p /card
 job=$(sed -n 's/.*job=\([^ ]*\).*/\1/p' /proc/cmdline)
-cd /tmp && PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=/src/site:/rig python3 /src/powercut_guest.py "$job" 2>&1
+mkdir /tmp/site /tmp/deps
+tar xf /src/site.tar -C /tmp/site
+tar xf /src/deps.tar -C /tmp/deps
+cd /tmp && PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=/tmp/site:/tmp/deps python3 /src/powercut_guest.py "$job" 2>&1
 echo o > /proc/sysrq-trigger

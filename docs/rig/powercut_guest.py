@@ -12,6 +12,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -31,10 +32,10 @@ from companion.update.switch import Switch, tidy
 from companion.update.workshop import Workshop
 
 SRC, CARD = Path("/src"), Path("/card")
-STATE, PLACE = CARD / "state", Place(CARD / "opt")
 MADE = Path("/tmp/releases")
-"""What the releases are copied from: reading them through 9p each time would take longer than all else."""
-VERSIONS = sorted(path.name for path in (SRC / "releases").iterdir())
+"""The releases as they should be."""
+STATE, PLACE = CARD / "state", Place(CARD / "opt")
+VERSIONS = sorted(path.stem for path in SRC.glob("[0-9]*.tar"))
 
 
 def mount(device: str, options: str = "rw") -> None:
@@ -46,7 +47,7 @@ def run(words: Sequence[str]) -> Completed:
     if "venv" in words:
         release = Path(words[-1]).parent
         version = release.name.split(".part")[0].split("-")[0]
-        shutil.copytree(MADE / version / "venv", release / "venv", symlinks=True)
+        unpack(version, release)
         return Completed(0)
     if "pip" in words or "compileall" in words:
         return Completed(0)
@@ -56,20 +57,24 @@ def run(words: Sequence[str]) -> Completed:
     return Completed(0)
 
 
+def unpack(version: str, folder: Path) -> None:
+    with tarfile.open(SRC / f"{version}.tar") as archive:
+        archive.extractall(folder)
+
+
 def say(*words: object) -> None:
     print(*words, flush=True)
 
 
 def updates() -> None:
     mount("/dev/vda")
-    shutil.copytree(SRC / "releases", MADE, symlinks=True)
     random = Random(os.urandom(8))
     round_ = 0
     while True:
         play(random)
         present = PLACE.present()
         version = next(name for name in VERSIONS if name != present)
-        wheel = SRC / "wheels" / f"table_companion-{version}-py3-none-any.whl"
+        wheel = SRC / f"table_companion-{version}-py3-none-any.whl"
         workshop, switch = Workshop(PLACE, say, run, free=lambda folder: 2**40), Switch(PLACE, say, run)
         tidy(PLACE)
         for name in PLACE.names():  # made anew each time, so that there is something to cut
@@ -102,6 +107,8 @@ def play(random: Random) -> None:
 
 def look(count: int, size: int) -> None:
     passed = 0
+    for version in VERSIONS:
+        unpack(version, MADE / version)
     for number in range(count):
         promised = (SRC / "cuts" / f"{number}.txt").read_text().split()
         mount("/dev/vda", f"rw,loop,offset={number * size},sizelimit={size}")
@@ -115,13 +122,21 @@ def look(count: int, size: int) -> None:
 
 def look_at(number: int, promised: list[str]) -> bool:
     rescued = subprocess.run(
-        ["/usr/bin/python3", "-I", str(SRC / "rescue.py"), "--root", str(PLACE.root), "--state", str(STATE)],
+        [
+            "/usr/bin/python3",
+            "-I",
+            "/tmp/site/companion/update/rescue.py",
+            "--root",
+            str(PLACE.root),
+            "--state",
+            str(STATE),
+        ],
         capture_output=True,
         text=True,
         check=True,
     ).stderr.strip()
     version = (PLACE.current / "venv" / "version").read_text().strip()
-    whole = digest(PLACE.current / "venv") == digest(SRC / "releases" / version / "venv")
+    whole = digest(PLACE.current / "venv") == digest(MADE / version / "venv")
     started = start()
     found = recover(STATE, SystemClock())
     with found.journal:
