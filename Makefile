@@ -13,7 +13,7 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(2 + os.cpu_count())')
 
 INSTALLED = pyproject.toml hatch_build.py $(shell find companion -name '*.po')
 
-.PHONY: run test fuzz check style types translations bench words gallery letters refusals readmes wiring pictures hooks browser release test-install clean
+.PHONY: run test fuzz check style types translations bench words gallery letters refusals readmes wiring pictures hooks browser release test test-powercut-install clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/companion run --box simulated
@@ -24,6 +24,11 @@ test: check browser
 # The same questions, asked thousands of times: whatever is marked `fuzz`. It takes a good while and prints its counts.
 fuzz: $(VENV)/dev.stamp
 	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n $(WORKERS) --dist worksteal -m fuzz
+
+# The power is cut at fifty random instants of an update, on a real kernel with ext4: make test-powercut RIG=folder, see
+# docs/rig.md. It takes a good while, and is no part of make test.
+test-powercut: $(VENV)/dev.stamp
+	$(BIN)/python docs/rig/powercut.py $(RIG)
 
 # What takes seconds; .pre-commit-config.yaml runs it before every commit.
 check: style types translations

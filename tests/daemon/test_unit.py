@@ -143,6 +143,21 @@ def test_it_is_hardened(name: str, tmp_path: Path, record_property: Callable[[st
     record_property("cases", f"{name}: exposure {level} of 10, {WORST} allowed")
 
 
+@pytest.mark.parametrize(("name", "allowed"), [("companion-stick@.service", 1.8), ("companion-update.service", 2.2)])
+def test_what_mounts_a_stick_has_no_right_but_what_that_takes(
+    name: str, allowed: float, tmp_path: Path, record_property: Callable[[str, str], None]
+) -> None:
+    made = Service(TRUE, Path("/etc/companion/companion.toml"), "companion", Path("/var/lib/companion"))
+    path = tmp_path / name.replace("@.", "@sda1.")
+    path.write_text(made.unit(name))
+    level, _ = exposure(str(path))
+    assert level <= allowed
+    said = settings(made.unit(name))
+    assert said["DeviceAllow"] == ["block-sd r"]
+    assert (said["PrivateNetwork"], said["PrivateMounts"], said["ProtectSystem"]) == (["yes"], ["yes"], ["strict"])
+    record_property("cases", f"{name}: exposure {level} of 10, {allowed} allowed")
+
+
 def test_a_bare_unit_would_be_an_open_door(tmp_path: Path) -> None:
     level, code = exposure(written(tmp_path, f"[Service]\nExecStart={TRUE}\n"))
     assert level > 9
