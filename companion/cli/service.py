@@ -28,6 +28,10 @@ STARTED = (UNIT, WISH)
 """Those that start with the system; the others are called for."""
 STICK_RULE = "99-companion-stick.rules"
 RESCUE = "rescue.py"
+RULE, RULES = "50-companion.rules", Path("etc/polkit-1/rules.d")
+"""What lets the box be switched off at its menu."""
+AT_THE_END, SHUTDOWN = "companion-off", Path("usr/lib/systemd/system-shutdown")
+"""What says that the plug can be pulled."""
 UNIT_FOLDER = Path("/etc/systemd/system")
 CONFIG = Path("/etc/companion/companion.toml")
 STATE = Path("/var/lib/companion")
@@ -49,6 +53,8 @@ class Machine(NamedTuple):
     root: Path = ROOT
     """Where the releases are, and what outlives them."""
     rules: Path = Path("/etc/udev/rules.d")
+    system: Path = Path("/")
+    """Where the system's own folders begin."""
 
 
 class Service(NamedTuple):
@@ -143,6 +149,7 @@ def install(context: click.Context, config: Path | None, user: str, unit_folder:
     _place_rescue(steps, wanted.rescue)
     _place_last_word(steps, wanted)
     _place_stick_rule(steps, machine)
+    _place_switch(steps, machine.system, wanted)
     changes.append(_place_units(steps, unit_folder, wanted))
     if dry_run or _systemd_runs(machine.run):
         _start(steps, any(changes), running, machine)
@@ -172,7 +179,8 @@ def remove(context: click.Context, unit_folder: Path, dry_run: bool) -> None:
     if not dry_run:
         units = (unit_folder / name for name in UNITS)
         beside = (machine.root / name for name in (SCRIPT, NOTES, RESCUE))
-        for file in (*units, *beside, machine.rules / STICK_RULE):
+        switch = (machine.system / RULES / RULE, machine.system / SHUTDOWN / AT_THE_END)
+        for file in (*units, *beside, *switch, machine.rules / STICK_RULE):
             file.unlink(missing_ok=True)
     _reload(steps)
     click.echo(f"The state folder {state} stays, with all matches in it; so do the settings and the user.")
@@ -283,6 +291,19 @@ def _place_stick_rule(steps: Steps, machine: Machine) -> None:
     path, text = machine.rules / STICK_RULE, shipped("systemd", STICK_RULE).read_text(encoding="utf-8")
     if not _is_so(path, text):
         steps.write(f"Having a USB stick looked at for a release: {path}.", path, text)
+
+
+def _place_switch(steps: Steps, system: Path, wanted: Service) -> None:
+    """The box can be switched off, and says when it is."""
+    rule, script = system / RULES / RULE, system / SHUTDOWN / AT_THE_END
+    if not rule.parent.is_dir():
+        click.echo(f"There is no {rule.parent}: without PolicyKit the box cannot be switched off at its menu.")
+    elif not _is_so(rule, wanted.unit(RULE)):
+        steps.write(f"Writing {rule}, which lets the box be switched off.", rule, wanted.unit(RULE))
+    if script.parent.is_dir() and not _is_so(script, wanted.unit(AT_THE_END)):
+        steps.write(f"Writing {script}, which says when it is off.", script, wanted.unit(AT_THE_END))
+        if not steps.dry:
+            script.chmod(0o755)
 
 
 def _place_units(steps: Steps, folder: Path, wanted: Service) -> bool:

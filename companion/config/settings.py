@@ -50,6 +50,13 @@ class PageSection:
 
 
 @dataclass(frozen=True)
+class PowerSection:
+    """When it goes off."""
+
+    idle: int = setting(Whole(0, 1440), 0, "minutes that nobody uses the box, after which it goes off; 0: never")
+
+
+@dataclass(frozen=True)
 class Settings:
     """Everything that companion.toml can say; what it does not say is as it is here."""
 
@@ -61,3 +68,4 @@ class Settings:
     lights: LightSection = LightSection()
     sound: SoundSection = SoundSection()
     page: PageSection = PageSection()
+    power: PowerSection = PowerSection()

@@ -46,6 +46,7 @@ from companion.dialogue.command import (
     ShowCode,
     ShowFaults,
     Speak,
+    SwitchOff,
     Tell,
     Undo,
     Unpair,
@@ -85,6 +86,12 @@ class Updates(Protocol):
     def wish(self, version: str) -> None: ...
 
 
+class Switch(Protocol):
+    """The machine's own."""
+
+    def off(self) -> None: ...
+
+
 class Console:
     """One box at one table, and the one place where a match is changed.
 
@@ -115,6 +122,8 @@ class Console:
         """Who may act from a page; set by whoever serves one."""
         self.updates: Updates | None = None
         """Where an update can be asked for; set by whoever runs the box."""
+        self.power: Switch | None = None
+        """By which the machine is switched off, where it can be; set by whoever runs the box."""
         self.wrong: tuple[Label, ...] = ()
         """What is wrong with the box, the newest first."""
         self.saving: Label | None = None
@@ -177,7 +186,7 @@ class Console:
         return Home(home_of(match.position, face, self._guests, self._around()), True, infos, on_turn, names)
 
     def _around(self) -> Around:
-        return Around(self.settings, self.phones, self.wrong, self.editions, self._release())
+        return Around(self.settings, self.phones, self.wrong, self.editions, self._release(), self.power is not None)
 
     def _release(self) -> str | None:
         return None if self.updates is None else self.updates.offered()
@@ -406,6 +415,8 @@ class Console:
                 self._unpair(phone)
             case Update(version):
                 self._wish(version)
+            case SwitchOff():
+                self._switch_off()
             case Leave():
                 self._put_away()
             case PreviewUndo(count) if self.match is not None:
@@ -416,6 +427,12 @@ class Console:
                 self._go_home()
             case _:
                 self._do_in_match(command, key)
+
+    def _switch_off(self) -> None:
+        assert self.power is not None
+        self._go_home()
+        self.say(Say("switching_off"), stays=True)
+        self.power.off()
 
     def _wish(self, version: str) -> None:
         """The update itself is made by somebody with more rights; here it is asked for."""

@@ -22,7 +22,7 @@ from companion.dialogue.label import Label, Row, Say
 from companion.match.match import Change
 from companion.rules import Refusal
 from companion.store.journal import Status
-from hardware.alarm import Round
+from hardware.alarm import Alarm, Round
 from hardware.errors import HardwareError
 from hardware.keys import Faults
 from hardware.presses import Pressed
@@ -47,6 +47,9 @@ WORTH_A_LINE, LOST = 1.0, 60.0
 
 
 class Screen(Protocol):
+    blank: bool
+    """Whether it is left dark in the end, or with its picture."""
+
     def offer(self, image: Image.Image) -> None: ...
 
 
@@ -106,12 +109,29 @@ class Desk:
         self.begun = asyncio.Event()
         """The first picture is on the panel, or it is known that none will be. Whatever is slow to import and not
         needed for that picture waits for this."""
+        self.used = Alarm()
+        """Rung whenever somebody uses the box, at the keys or from a page."""
+        self._dozes = False
 
     # In
 
+    def doze(self) -> None:
+        """Nobody has used the box for long: it says that it will go off. The next key only keeps it on."""
+        self._dozes = True
+        self.console.say(Say("off_soon"), stays=True)
+
+    def part(self) -> None:
+        """The machine goes off: what is shown now stays until somebody says that the plug can be pulled."""
+        if self.screen is not None:
+            self.screen.blank = False
+
     def press(self, pressed: Pressed) -> None:
         """A key, from the hardware."""
-        if self._is_slow():
+        self.used.ring()
+        if self._dozes:
+            self._dozes = False
+            self.console.say(Say("stays_on"))
+        elif self._is_slow():
             self._press_meanwhile(pressed)
         else:
             self.errands.send(partial(self._react, pressed, self._refused), partial(self._answer, pressed))
@@ -159,6 +179,9 @@ class Desk:
         """Something happened, by keys or from a page: it is heard and seen at once, or when the errand has ended that
         it came from."""
         self._news.append(event)
+        if isinstance(event, Change):
+            self._dozes = False
+            self.used.ring()
         if self.errands.inside:
             self._heard = event
         else:

@@ -24,6 +24,7 @@ from companion.daemon.logs import log
 from companion.daemon.notify import Notifier, heartbeat
 from companion.daemon.page import Served, run_page
 from companion.daemon.parts import Parts, real_parts, simulated_parts
+from companion.daemon.power import Power
 from companion.daemon.pulse import Pulse
 from companion.daemon.supervisor import supervise
 from companion.daemon.waiting import Waiting, until_open
@@ -82,7 +83,8 @@ async def run(
     async with AsyncExitStack() as stack:
         stack.enter_context(_stopping(stop))
         parts = stack.enter_context(_parts(config))
-        opening = partial(_open, state, clock, editions)
+        power = Power()
+        opening = partial(_open, state, clock, editions, power)
         waiting = Waiting(state, parts, config.settings.language, notifier, stop)
         opened = await until_open(opening, waiting) if patient else opening()
         if opened is None:
@@ -106,6 +108,8 @@ async def run(
         desk = Desk(console, parts.lights)
         if trial is not None:
             console.updates = _wishes(desk, state, clock)
+        if not config.simulated:
+            console.power = power
         await stack.enter_async_context(desk.errands.opened(found.journal))
         _tell_editions(desk, editions.troubles())
         _tell_start(desk, found, troubles, breadcrumb)
@@ -118,11 +122,19 @@ async def run(
         )
         tasks.append(asyncio.create_task(heartbeat(notifier, pulse.steady)))
         tasks.append(asyncio.create_task(_read_rules(desk)))
+        tasks += _attend_power(desk, power, 60.0 * config.settings.power.idle)
         if trial is not None and breadcrumb is not None:
             tasks.append(asyncio.create_task(_settle(trial, breadcrumb)))
         await stop.wait()
         notifier.stopping()
         log(logger, "stopping")
+
+
+def _attend_power(desk: Desk, power: Power, idle: float) -> list[asyncio.Task[None]]:
+    if desk.console.power is None:
+        return []
+    watching = [power.watch(desk, idle)] if idle else []
+    return [asyncio.create_task(each) for each in (power.attend(desk), *watching)]
 
 
 SET_BY = {
@@ -178,21 +190,21 @@ class _Opened(NamedTuple):
         self.closing.__exit__(kind, error, trace)
 
 
-def _open(state: Path, clock: Clock, editions: Editions) -> _Opened:
+def _open(state: Path, clock: Clock, editions: Editions, power: Power) -> _Opened:
     """The folder held, and the match that was under way in it. Raises FolderError and JournalError."""
     with ExitStack() as closing:
         closing.enter_context(held(state))
         begin(state, clock.wall())
         found = recover(state, clock, editions)
-        closing.push(partial(_note_end, state, clock, found.journal))
+        closing.push(partial(_note_end, state, clock, found.journal, power))
         closing.callback(found.journal.close)
         return _Opened(found, closing.pop_all())
 
 
-def _note_end(state: Path, clock: Clock, journal: Journal, kind: object, *_: object) -> None:
+def _note_end(state: Path, clock: Clock, journal: Journal, power: Power, kind: object, *_: object) -> None:
     """An end in order is written down. Any other is whoever's who sees it; a disk that hangs is not waited for."""
     if kind is None and not journal.hangs:
-        finish(state, End("stopped", at=clock.wall()))
+        finish(state, End("off" if power.going else "stopped", at=clock.wall()))
 
 
 @contextmanager

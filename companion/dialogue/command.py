@@ -144,6 +144,10 @@ class Update(Command):
     version: str
 
 
+class SwitchOff(Command):
+    """The machine goes off."""
+
+
 class ShowCode(Command):
     """The code that lets a phone act."""
 

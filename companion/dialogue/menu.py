@@ -27,6 +27,7 @@ from companion.dialogue.command import (
     ShowFaults,
     Speak,
     Stay,
+    SwitchOff,
     Tell,
     Unpair,
     Update,
@@ -83,6 +84,8 @@ class Around(NamedTuple):
     """What the games can be played with."""
     release: str | None = None
     """The version that is on a stick, ready to be played with."""
+    goes_off: bool = False
+    """Whether the box can be switched off here."""
 
 
 MENU = held(Key.OK)
@@ -96,6 +99,7 @@ def main_menu(guests: Guests, around: Around) -> Question:
         *_quick_scoring(),
         *_phones(around),
         Option(Say("settings"), partial(ask_settings, around.chosen), reaches=_leads_to(Speak, Set)),
+        *_switch_off(around),
         *_update(around),
         *_wrong(around),
     ]
@@ -142,6 +146,17 @@ def _ask_update(version: str) -> Question:
     return Question(Say("update_to", version=version), options)
 
 
+def _switch_off(around: Around) -> tuple[Option, ...]:
+    if not around.goes_off:
+        return ()
+    return (Option(Say("switch_off"), _ask_switch_off, reaches=_leads_to(SwitchOff, Stay), box_only=True),)
+
+
+def _ask_switch_off() -> Question:
+    options = (Option(Say("stay_on"), Stay()), Option(Say("yes_switch_off"), SwitchOff()))
+    return Question(Say("switch_off_really"), options)
+
+
 def _wrong(around: Around) -> tuple[Option, ...]:
     """The fault that was told when it happened, until the next press wiped it away. It comes last, so that no other
     option moves.
@@ -182,7 +197,7 @@ def _ask_more(match: Position[State], game: TableQuestions) -> Question:
 def _menu(match: Position[State], game: TableQuestions, around: Around) -> Option:
     others = (
         *(Pause, Proceed, Redo, Correct, Revise, ShowCode, Unpair),
-        *(Speak, Set, Tell, Abandon, Stay, ExplainKeys, ShowFaults, Update),
+        *(Speak, Set, Tell, Abandon, Stay, ExplainKeys, ShowFaults, SwitchOff, Update),
     )
     return Option(Say("menu"), lambda: match_menu(match, game, around), MENU, reaches=_leads_to(*others))
 
@@ -208,6 +223,7 @@ def match_menu(match: Position[State], game: TableQuestions, around: Around) -> 
             *_quick_scoring_in(match.game.name),
             Option(Say("abandon"), _ask_abandon, reaches=_leads_to(Abandon, Stay)),
             Option(Say("keys_help"), ExplainKeys(), box_only=True),
+            *_switch_off(around),
             *_update(around),
             *_wrong(around),
         ),

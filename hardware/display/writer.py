@@ -52,7 +52,8 @@ class PanelWriter:
         self._clock = clock
         self._busy_since: float | None = None
         """When the panel's thread began to use the bus, if it does."""
-        self._blank = blank
+        self.blank = blank
+        """Whether the panel is left dark in the end, or with its picture."""
         """Whether the panel goes dark at the end."""
         self._patience = patience
         """The end is waited for this many seconds on a bus that hangs."""
@@ -174,7 +175,7 @@ class PanelWriter:
                     with self._busy():
                         panel.show(frame)
                     tell(self._was_shown, frame)
-            blank = self._blank
+            blank = self.blank
         finally:
             panel.close(blank)
 

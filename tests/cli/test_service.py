@@ -14,7 +14,19 @@ import click.testing
 import pytest
 
 from companion.cli import companion
-from companion.cli.service import HIDDEN, STARTED, STICK_RULE, UNIT, UNITS, Machine, lasting
+from companion.cli.service import (
+    AT_THE_END,
+    HIDDEN,
+    RULE,
+    RULES,
+    SHUTDOWN,
+    STARTED,
+    STICK_RULE,
+    UNIT,
+    UNITS,
+    Machine,
+    lasting,
+)
 from companion.commands import Completed, run_command
 from companion.config import read_config
 from companion.shipped import shipped
@@ -124,7 +136,7 @@ class Pi:
         return Completed(0)
 
     def service(self, *words: str) -> click.testing.Result:
-        machine = Machine(self.run, TRUE, (), self.config, self.hidden, self.root, self.folder / "rules")
+        machine = Machine(self.run, TRUE, (), self.config, self.hidden, self.root, self.folder / "rules", self.folder)
         return click.testing.CliRunner().invoke(
             companion, ["service", *words, "--unit-folder", str(self.units)], obj=machine
         )
@@ -162,12 +174,13 @@ def test_a_new_pi_gets_settings_a_user_the_unit_and_a_running_service(pi: Pi) ->
     ]
     assert f"\nExecStart={TRUE} run --config {pi.config}\nUser=companion\n" in pi.unit.read_text()
     assert pi.unit.stat().st_mode & 0o777 == 0o644
-    assert told.splitlines()[-13:] == [
+    assert told.splitlines()[-14:] == [
         "Making the user companion, in the groups gpio, i2c, spi, dialout.",
         f"Copying the way back to a former release to {pi.root / 'rescue.py'}.",
         f"Writing {pi.root / 'last_word.py'}, which speaks when the companion cannot.",
         f"Writing {pi.root / 'panel.json'}, which speaks when the companion cannot.",
         f"Having a USB stick looked at for a release: {pi.folder / 'rules' / STICK_RULE}.",
+        f"There is no {pi.folder / RULES}: without PolicyKit the box cannot be switched off at its menu.",
         *(f"Writing the unit {pi.units / name}." for name in UNITS),
         "Having systemd read its units.",
         "Starting the service, now and with the system.",
@@ -197,6 +210,7 @@ def test_twice_does_no_harm(pi: Pi) -> None:
     assert pi.told("install").splitlines() == [
         f"The settings {pi.config} are there already.",
         "The user companion is there already, in the groups gpio, i2c, spi, dialout.",
+        f"There is no {pi.folder / RULES}: without PolicyKit the box cannot be switched off at its menu.",
         *(f"The unit {pi.units / name} is already so." for name in UNITS),
         "Starting the service, now and with the system.",
         'The service runs. How it is: "companion service status".',
@@ -302,6 +316,22 @@ def test_a_dry_run_tells_everything_and_changes_nothing(pi: Pi) -> None:
     assert told.endswith(f"\n    systemctl enable --now {ALL}\n")
     assert pi.changes == []
     assert list(pi.folder.rglob("*")) == [pi.units]
+
+
+def test_the_box_may_switch_the_machine_off_and_says_when_it_is_off(pi: Pi) -> None:
+    assert "without PolicyKit the box cannot be switched off at its menu" in pi.told("install")
+    for folder in (RULES, SHUTDOWN):
+        (pi.folder / folder).mkdir(parents=True)
+    pi.told("install")
+    rule, script = pi.folder / RULES / RULE, pi.folder / SHUTDOWN / AT_THE_END
+    assert 'subject.user == "companion"' in rule.read_text()
+    assert rule.stat().st_mode & 0o777 == 0o644
+    assert script.stat().st_mode & 0o777 == 0o755
+    assert subprocess.run([script, "reboot"], check=True, capture_output=True).stderr == b""
+    assert f"{pi.root}/last_word.py --off --state /var/lib/companion" in script.read_text()
+    pi.told("remove")
+    assert not rule.exists()
+    assert not script.exists()
 
 
 # What would not work

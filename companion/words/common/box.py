@@ -75,6 +75,15 @@ BOX: dict[str, Wording] = {
     "start_full": "The card is full: make room",
     "start_other": "The journal cannot be opened: companion doctor",
     "start_again": "Tries again by itself",
+    # Off
+    "switch_off": "Switch off …",
+    "switch_off_really": "Switch the box off?",
+    "stay_on": "No, stay on",
+    "yes_switch_off": "Yes, switch off",
+    "switching_off": "Goes off: wait for “Off”",
+    "off_refused": "Cannot go off: see the log",
+    "off_soon": "Nobody here? Off in a minute",
+    "stays_on": "Stays on: key did nothing else",
     # The last word, said by a script when the box does not run
     "last_title": "The box does not run",
     "last_program": "The program is damaged: install it again",

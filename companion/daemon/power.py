@@ -1,0 +1,66 @@
+"""Switching the machine off: asked for at the box, or because nobody has used it for long.
+
+The daemon may not do that itself. It asks logind, by way of systemctl, and PolicyKit lets its user: the rule that comes
+with the service says so. Then systemd ends the daemon as it ends everything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from companion.commands import RunCommand, run_command
+from companion.daemon.desk import Desk
+from companion.daemon.logs import log
+from companion.dialogue.label import Say
+
+logger = logging.getLogger(__name__)
+
+POWER_OFF = ("systemctl", "--no-ask-password", "poweroff")
+WARNING = 60.0
+"""Seconds before an idle box goes off, in which it says so."""
+
+
+class Power:
+    """Whether the box is to go off. `off` may be called by an errand."""
+
+    def __init__(self, run: RunCommand = run_command) -> None:
+        self.going = False
+        """It has been asked for, and nobody has refused."""
+        self._asked = asyncio.Event()
+        self._run = run
+
+    def off(self) -> None:
+        self.going = True
+        self._asked.set()
+
+    async def attend(self, desk: Desk) -> None:
+        """Hands on what is asked for, for as long as the daemon runs."""
+        while True:
+            await self.hand_on(desk)
+
+    async def hand_on(self, desk: Desk) -> None:
+        """Waits until it is asked for. Where it is refused then, the table is told."""
+        await self._asked.wait()
+        self._asked.clear()
+        done = await asyncio.to_thread(self._run, POWER_OFF)
+        if done.code:
+            self.going = False
+            log(logger, "power.refused", logging.ERROR, reason=done.reason)
+            desk.console.say(Say("off_refused"), stays=True)
+        else:
+            log(logger, "power.off")
+            desk.part()
+
+    async def watch(self, desk: Desk, idle: float) -> None:
+        """Switches off a box that nobody uses for so many seconds; a minute before that it says so."""
+        now = asyncio.get_running_loop().time
+        while await desk.used.until(now() + idle - WARNING) or await self._dozes(desk, now() + WARNING):
+            continue
+        log(logger, "power.idle", seconds=round(idle))
+        self.off()
+
+    async def _dozes(self, desk: Desk, until: float) -> bool:
+        """Says that it will go off; whether somebody objects."""
+        desk.doze()
+        return await desk.used.until(until)
