@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from companion.config import BoxSettings, Settings, load, read_config, reader
-from companion.config.box import KEYS
+from companion.config.box import KEYS, STRIPS
 from companion.config.codes import CODES
 from companion.config.declaration import Setting, sections_of, settings_of
 from companion.config.strips import spi_buffer
@@ -22,7 +22,7 @@ from companion.editions import Editions
 from companion.shelf import find_game
 from companion.shipped import shipped
 from hardware.errors import HardwareError
-from hardware.strip import StripSettings, Ws2812
+from hardware.strip import Adalight, Apa102, Leds0, StripSettings, Way, Wled, Ws2812
 
 
 @pytest.fixture
@@ -304,16 +304,17 @@ def test_a_strip_that_cannot_work_is_refused_in_one_sentence(
 
 
 @pytest.mark.parametrize(
-    "written",
+    ("written", "way"),
     [
-        'kind = "adalight"\nport = "/dev/ttyACM0"',
-        'kind = "wled"\nhost = "192.168.1.50"',
-        'kind = "wled"\nhost = "wled-table.local"\norder = "RGBW"',
-        'kind = "leds0"\npin = 18',
-        'kind = "apa102"',
+        ('kind = "adalight"\nport = "/dev/ttyACM0"\nbaud = 9600', Adalight("/dev/ttyACM0", 9600)),
+        ('kind = "wled"\nhost = "192.168.1.50"', Wled("192.168.1.50")),
+        ('kind = "wled"\nhost = "wled-table.local"\norder = "RGBW"', Wled("wled-table.local")),
+        ('kind = "leds0"\npin = 18', Leds0("/dev/leds0")),
+        ('kind = "apa102"', Apa102("/dev/spidev0.0")),
+        ('kind = "apa102"\nport = "/dev/spidev0.1"', Apa102("/dev/spidev0.1")),
     ],
 )
-def test_strips_of_every_kind_are_taken(folder: Path, written: str) -> None:
+def test_strips_of_every_kind_are_taken(folder: Path, written: str, way: Way) -> None:
     box = folder / "boxes" / "compact.toml"
     box.write_text(f"{box.read_text(encoding='utf-8')}\n[strip]\nleds = 600\n{written}\n", encoding="utf-8")
     assert troubles(folder, "compact") == []
@@ -321,7 +322,18 @@ def test_strips_of_every_kind_are_taken(folder: Path, written: str) -> None:
     assert config is not None
     strip = real_parts(config).strip
     assert strip is not None
-    assert strip.leds == 600
+    assert (strip.leds, strip.way) == (600, way)
+
+
+def test_the_strips_that_the_docs_show_are_taken(folder: Path) -> None:
+    page = Path(__file__).parents[1].joinpath("docs", "strips.md").read_text(encoding="utf-8")
+    shown = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    box = folder / "boxes" / "compact.toml"
+    text = box.read_text(encoding="utf-8")
+    for strip in shown:
+        box.write_text(f"{text}\n{strip}", encoding="utf-8")
+        assert troubles(folder, "compact") == []
+    assert {tomllib.loads(strip)["strip"]["kind"] for strip in shown} | {"apa102"} == set(STRIPS)
 
 
 def test_a_strip_on_spi_shares_its_bus_and_its_pins_with_nobody(folder: Path) -> None:

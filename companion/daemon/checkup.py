@@ -6,7 +6,7 @@ import os
 import shutil
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -34,6 +34,7 @@ from hardware.keys import open_factory, open_keys
 from hardware.strip import BY_ID
 from hardware.strip.inspection import inspect
 from hardware.strip.readback import USUAL, Patience
+from hardware.strip.wled_search import Board, search
 
 LEAST_FREE = 50 * 2**20
 """Bytes. A match takes some ten thousand, and a full database needs some more to say that it is full."""
@@ -61,6 +62,8 @@ class Surroundings:
     is_read_only: Callable[[Path], bool] = is_read_only
     patience: Patience = USUAL
     """With a strip's controller."""
+    find_boards: Callable[[], Sequence[Board]] = search
+    """Those with WLED that are in the network."""
 
 
 def check_games() -> Iterator[Check]:
@@ -247,7 +250,7 @@ def _spi_panel(wire: Spi) -> Check:
 def _strip(parts: Parts, around: Surroundings, free: bool) -> Check:
     if parts.strip is None:
         return Check("none", "strip", "The box has none.")
-    return _try("strip", partial(inspect, parts.strip, around.by_id, free, around.patience))
+    return _try("strip", partial(inspect, parts.strip, around.by_id, free, around.patience, around.find_boards))
 
 
 def _pins(parts: Parts, around: Surroundings) -> Iterator[Check]:

@@ -4,29 +4,41 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from hardware.errors import HardwareError, no_entry
 from hardware.strip.driver import StripSettings
 from hardware.strip.leds0 import Leds0, explain_leds0
+from hardware.strip.line import Missing
 from hardware.strip.name_lookup import is_address, look_up
 from hardware.strip.readback import USUAL, Patience, prove
 from hardware.strip.serial_port import BY_ID, Adalight, find_port
 from hardware.strip.spi import Apa102, Ws2812, explain_spi
 from hardware.strip.wled import Wled, WledLine
 from hardware.strip.wled_info import Info, ask
+from hardware.strip.wled_search import Board, search
 
 PATIENCE = 3.0
 """Seconds that WLED is given to answer: nobody plays meanwhile."""
 
 
-def inspect(strip: StripSettings, by_id: Path = BY_ID, free: bool = False, patience: Patience = USUAL) -> str:
+def inspect(
+    strip: StripSettings,
+    by_id: Path = BY_ID,
+    free: bool = False,
+    patience: Patience = USUAL,
+    find_boards: Callable[[], Sequence[Board]] = search,
+) -> str:
     """What is seen of a strip, in a sentence. Raises HardwareError: what is wrong, and what to do.
 
     One that is free, for nobody plays, is lit where it can tell what it shows.
     """
     if isinstance(strip.way, Wled):
-        return _wled(strip.way, strip.leds)
+        try:
+            return _wled(strip.way, strip.leds)
+        except Missing as error:
+            raise HardwareError(f"{error} {_others(find_boards())}".rstrip()) from error
     if isinstance(strip.way, Ws2812 | Apa102):
         return _spi(strip.way)
     if isinstance(strip.way, Leds0):
@@ -63,7 +75,7 @@ def _wled(way: Wled, leds: int) -> str:
     try:
         address = way.host if is_address(way.host) else look_up(way.host)
     except OSError as error:
-        raise HardwareError(
+        raise Missing(
             f'Nobody in this network is called "{way.host}". Is WLED switched on, and in the same Wi-Fi? '
             f"Its page shows its address, which can be its host as well."
         ) from error
@@ -73,6 +85,11 @@ def _wled(way: Wled, leds: int) -> str:
         raise HardwareError(f"WLED at {where} has {info.leds} LEDs and the box's file says {leds}: correct one.")
     shows = "shows what it is sent" if info.live else "shows its own effects, for nobody sends it anything"
     return f"WLED {info.version} at {where} has {info.leds} LEDs and {shows}"
+
+
+def _others(boards: Sequence[Board]) -> str:
+    there = ", ".join(f"{board.name} ({board.address})" for board in boards)
+    return f"There is {there}: is that the strip's? Write it as the host." if there else ""
 
 
 async def _ask(way: Wled, address: str, leds: int) -> Info:

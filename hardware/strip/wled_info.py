@@ -9,6 +9,7 @@ import re
 from typing import NamedTuple
 
 _LONGEST_ANSWER = 64 * 1024
+_LONGEST_VERSION = 40
 _LENGTH = re.compile(rb"^content-length:\s*(\d{1,9})\s*$", re.IGNORECASE | re.MULTILINE)
 
 
@@ -57,6 +58,7 @@ def read_info(head: bytes, body: bytes) -> Info:
         version, leds, live = said["ver"], said["leds"]["count"], said["live"]
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise NoWled(errno.EPROTO, "this is no answer of WLED's") from error
-    if not (isinstance(version, str) and type(leds) is int and isinstance(live, bool)):
+    sane = isinstance(version, str) and version.isprintable() and len(version) <= _LONGEST_VERSION
+    if not (sane and type(leds) is int and isinstance(live, bool)):
         raise NoWled(errno.EPROTO, "this is no answer of WLED's")
     return Info(version, leds, live)

@@ -33,6 +33,7 @@ from companion.store.last_end import End, finish
 from hardware.errors import HardwareError
 from hardware.simulated.pins import _Line
 from hardware.simulated.strip import Controller
+from hardware.strip.wled_search import Board
 from tests.hardware.strips import beside
 
 PI_3B = "a02082"
@@ -218,9 +219,11 @@ def test_a_strip_in_the_network_is_asked(house: House) -> None:
     box = house.config / "boxes" / "reference.toml"
     text = box.read_text(encoding="utf-8").replace('kind = "adalight"', 'kind = "wled"')
     box.write_text(text.replace('host = ""', 'host = "127.0.0.77"'), encoding="utf-8")
+    house.around = replace(house.around, find_boards=lambda: [Board("wled-a1b2c3.local", "192.168.1.50")])
     _, said = house.doctor()
     assert said["strip"].startswith("wrong ")
     assert "127.0.0.77" in said["strip"]
+    assert "There is wled-a1b2c3.local (192.168.1.50): is that the strip's?" in said["strip"]
 
 
 def test_the_strip_the_disk_and_the_clock(house: House) -> None:

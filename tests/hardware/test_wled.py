@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import socket
 import threading
 from collections.abc import Callable
 from itertools import pairwise
@@ -20,6 +21,7 @@ from hardware.strip.colours import flat
 from hardware.strip.inspection import inspect
 from hardware.strip.wled import ANSWER, CHECK, Deaf, WledLine
 from hardware.strip.wled_info import Info, NoWled, read_info
+from hardware.strip.wled_search import Board, boards, question, search
 from tests.hardware.standing import on_loop, the_loop
 from tests.hardware.strips import StripBench, beside, colours, plain
 
@@ -74,6 +76,12 @@ def test_whatever_answers_is_wled_or_is_not(said: bytes) -> None:
     for body in (said, b'{"ver": "0.15", "leds": {"count": 3}, "live": ' + said):
         with contextlib.suppress(NoWled):
             assert read_info(b"HTTP/1.1 200 OK\r\n\r\n", body) == Info("0.15", 3, said.strip() == b"true}")
+
+
+def test_what_a_stranger_says_of_its_version_is_shown_to_nobody() -> None:
+    for version in (b"\\u001b[2J", b"9" * 41):
+        with pytest.raises(NoWled):
+            read_info(b"HTTP/1.1 200 OK", b'{"ver": "' + version + b'", "leds": {"count": 3}, "live": true}')
 
 
 # The driver.
@@ -315,7 +323,60 @@ def test_what_is_seen_of_a_board() -> None:
         twin.says = b"HTTP/1.1 200 OK\r\n\r\nhello"
         with pytest.raises(HardwareError, match="is not WLED"):
             inspect(StripSettings(60, way))
-    with pytest.raises(HardwareError, match=r"WLED at localhost \(127\.0\.0\.1\) does not answer"):
-        inspect(StripSettings(60, way))
-    with pytest.raises(HardwareError, match=r'Nobody in this network is called "wled\.\.local"'):
-        inspect(StripSettings(60, Wled("wled..local")))
+    with pytest.raises(HardwareError, match=r"WLED at localhost \(127\.0\.0\.1\) does not answer.*\?$"):
+        inspect(StripSettings(60, way), find_boards=list)
+    others = [Board("wled-a.local", "10.0.0.7"), Board("wled-b.local", "10.0.0.8")]
+    with pytest.raises(
+        HardwareError, match=r'Nobody .* called "wled\.\.local".* There is wled-a\.local \(10\.0\.0\.7\), wled-b'
+    ):
+        inspect(StripSettings(60, Wled("wled..local")), find_boards=lambda: others)
+
+
+def _label(*words: str) -> bytes:
+    return b"".join(bytes([len(word)]) + word.encode() for word in words)
+
+
+def _answer(place: bool = True) -> bytes:
+    """What a board says: its service, then where that is and at which address, with names that point back."""
+    head = bytes.fromhex("0000 8400 0000 0001 0000") + (b"\0\2" if place else b"\0\0")
+    service = _label("_wled", "_tcp", "local") + b"\0"
+    name = _label("Table") + b"\xc0\x0c"  # and then the service, which stands at 12
+    pointer = service + bytes.fromhex("000C 0001 00000078") + len(name).to_bytes(2, "big") + name
+    host = _label("wled-a1b2c3") + b"\xc0" + bytes([12 + 11])  # and then "local"
+    offered = b"\xc0" + bytes([12 + len(service) + 10])
+    found = offered + bytes.fromhex("0021 8001 00000078") + (6 + len(host)).to_bytes(2, "big")
+    found += bytes.fromhex("0000 0000 0050") + host
+    at = 12 + len(pointer) + 2 + 10 + 6
+    address = b"\xc0" + bytes([at]) + bytes.fromhex("0001 8001 00000078 0004 C0A80132")
+    return head + pointer + (found + address if place else b"")
+
+
+def test_who_offers_wled_is_asked_and_understood() -> None:
+    head, tail = bytes.fromhex("0000 0000 0001 0000 0000 0000"), bytes.fromhex("00 000C 8001")
+    assert question() == head + _label("_wled", "_tcp", "local") + tail
+    assert list(boards(_answer(), "10.0.0.1")) == [Board("wled-a1b2c3.local", "192.168.1.50")]
+    assert list(boards(_answer(place=False), "10.0.0.1")) == []
+    assert list(boards(_answer().replace(b"wled-a1b2c3", b"wled\x1b[2Jb2c"), "10.0.0.1")) == []
+
+
+def test_a_board_that_answers_is_found() -> None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as board_of_theirs:
+        board_of_theirs.bind(("127.0.0.1", 0))
+
+        def answer() -> None:
+            asked, whom = board_of_theirs.recvfrom(9000)
+            assert asked == question()
+            board_of_theirs.sendto(b"nonsense", whom)
+            board_of_theirs.sendto(_answer(), whom)
+
+        thread = threading.Thread(target=answer)
+        thread.start()
+        assert search(0.2, board_of_theirs.getsockname()) == [Board("wled-a1b2c3.local", "192.168.1.50")]
+        thread.join()
+
+
+@given(st.integers(0, 140), st.binary(min_size=1, max_size=6))
+def test_an_answer_that_is_damaged_is_no_trouble(at: int, garbage: bytes) -> None:
+    said = _answer()
+    for damaged in (said[:at], said[:at] + garbage + said[at + len(garbage) :], garbage):
+        assert all(isinstance(board, Board) for board in boards(damaged, "10.0.0.1"))
