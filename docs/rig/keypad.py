@@ -1,0 +1,153 @@
+"""Runs in the rig's guest: a match by a keypad that the kernel itself makes (uinput), pulled out and plugged in again.
+
+evdev.ko and uinput.ko of the guest's kernel lie at /rig, the project at /src. Prints what it saw; the last line is PASSED
+or FAILED.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import signal
+import sqlite3
+import struct
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+SRC, WORK = Path("/src"), Path("/tmp/box")
+DUMP = Path("/tmp/oled.pbm")
+CODES = {"K1": 79, "K3": 81, "K5": 76, "K6": 77, "TURN": 82, "BACK": 83}
+"""The digits of a number pad, 0 and the point."""
+EVENT_BIT, KEY_BIT, SETUP, CREATE, DESTROY = 0x40045564, 0x40045565, 0x405C5503, 0x5501, 0x5502
+USB = 3
+
+
+class Keypad:
+    """A number pad as the kernel knows it; it repeats keys that are held, as keyboards do."""
+
+    def __init__(self) -> None:
+        self.file = os.open("/dev/uinput", os.O_WRONLY | os.O_NONBLOCK)
+        for kind in (1, 0x14):  # keys, and the kernel's repetition
+            fcntl.ioctl(self.file, EVENT_BIT, kind)
+        for code in range(1, 128):
+            fcntl.ioctl(self.file, KEY_BIT, code)
+        fcntl.ioctl(self.file, SETUP, struct.pack("4H80sI", USB, 0x1C4F, 0x0002, 1, b"Rig Number Pad", 0))
+        fcntl.ioctl(self.file, CREATE)
+
+    def press(self, key: str, seconds: float = 0.15) -> None:
+        for value in (1, 0):
+            self._write(1, CODES[key], value)
+            self._write(0, 0, 0)
+            time.sleep(seconds if value else 0.6)
+
+    def pull_out(self) -> None:
+        fcntl.ioctl(self.file, DESTROY)
+        os.close(self.file)
+
+    def _write(self, kind: int, code: int, value: int) -> None:
+        os.write(self.file, struct.pack("@llHHi", 0, 0, kind, code, value))
+
+
+class Daemon:
+    """The daemon, and what it has said so far."""
+
+    def __init__(self) -> None:
+        command = [sys.executable, "-c", "from companion.cli import main; main()", "run", "--box", "keypad"]
+        options = ["--config", str(WORK / "config" / "companion.toml"), "--state", str(WORK / "state")]
+        environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+        self.said: list[str] = []
+        self.process = subprocess.Popen([*command, *options], cwd=WORK, env=environment, stderr=subprocess.PIPE)
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def until(self, words: str, seconds: float = 90) -> bool:
+        """Waits until it has said so."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end and self.process.poll() is None:
+            if any(words in line for line in self.said):
+                return True
+            time.sleep(0.05)
+        return False
+
+    def _listen(self) -> None:
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            print("  daemon:", line.decode().strip())
+            self.said.append(line.decode())
+
+
+def entries() -> list[str]:
+    with sqlite3.connect(f"file:{WORK / 'state' / 'journal.db'}?mode=ro", uri=True) as connection:
+        return [body for (body,) in connection.execute("SELECT body FROM entries ORDER BY match, seq")]
+
+
+def grabbed() -> bool:
+    """Whether somebody has the keypad for itself: then nobody else can."""
+    for path in Path("/dev/input").glob("event*"):
+        file = os.open(path, os.O_RDONLY)
+        try:
+            fcntl.ioctl(file, 0x40044590, 1)
+        except OSError:
+            return True
+        finally:
+            os.close(file)
+    return False
+
+
+def prepare() -> None:
+    """The shipped settings, without a strip and a page: the rig is about keys."""
+    WORK.mkdir(parents=True)
+    subprocess.run(["cp", "-r", str(SRC / "config"), str(WORK / "config")], check=True)
+    box = WORK / "config" / "boxes" / "keypad.toml"
+    box.write_text(box.read_text().partition("[strip]")[0].replace("ssd1309", "ssd1306"))
+    (WORK / "config" / "companion.toml").write_text("[page]\non = false\n")
+    for module in ("evdev", "uinput"):
+        subprocess.run(["insmod", f"/rig/{module}.ko"], check=True)
+
+
+def main() -> None:
+    prepare()
+    glass = subprocess.Popen(["/rig/cuse_ssd1306", "-f"], env={**os.environ, "OLED_DUMP": str(DUMP)})
+    while not Path("/dev/i2c-1").exists():
+        time.sleep(0.05)
+    daemon = Daemon()
+    missed = daemon.until("keypad.lost")
+    keypad = Keypad()
+    found = daemon.until("keypad.back")
+    alone = grabbed()
+    for key in ("K1", "K1", "K3", "K1", "BACK", "K1", "K5", "TURN"):
+        keypad.press(key)
+    before = entries()
+    print("entries:", before)
+    daemon.said.clear()
+    keypad.pull_out()
+    gone = daemon.until("keypad.lost")
+    daemon.said.clear()
+    keypad = Keypad()
+    back = daemon.until("keypad.back")
+    keypad.press("K6")
+    keypad.press("TURN")
+    after = entries()
+    print("entries:", after)
+    daemon.process.send_signal(signal.SIGTERM)
+    stopped = daemon.process.wait(30)
+    glass.kill()
+    checks = {
+        "without a keypad one is missed": missed,
+        "it is found when it is plugged in": found,
+        "nobody else hears it": alone,
+        "a match was begun and moves were made": len(before) >= 3,
+        "pulled out, it is missed": gone,
+        "plugged in, it is back": back,
+        "the match went on": len(after) == len(before) + 2,
+        "the daemon stopped in order": stopped == 0,
+    }
+    for claim, holds in checks.items():
+        print("ok " if holds else "NOT", claim)
+    print("PASSED" if all(checks.values()) else "FAILED", flush=True)
+
+
+if __name__ == "__main__":
+    main()
