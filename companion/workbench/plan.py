@@ -117,33 +117,40 @@ def _buzzer(box: BoxSettings) -> Iterator[Wire]:
 class _Source(NamedTuple):
     """Where a kind of strip has its bits from."""
 
-    controller: str
-    by: str
-    data: tuple[str, ...]
-    pins: tuple[int, ...] = ()
+    controller: str = ""
+    by: str = ""
+    data: tuple[str, ...] = ("DIN",)
 
 
 _SOURCES = {
-    "adalight": _Source("controller", "USB", ("DIN",)),
-    "wled": _Source("WLED", WIRELESS, ("DIN",)),
-    "leds0": _Source("", "", ("DIN",), (PIN_OF[18],)),
-    "ws2812-spi": _Source("", "", ("DIN",), (19,)),
-    "apa102-spi": _Source("", "", ("DIN", "CLK"), (19, 23)),
+    "adalight": _Source("controller", "USB"),
+    "wled": _Source("WLED", WIRELESS),
+    "leds0": _Source(),
+    "ws2812": _Source(),
+    "apa102": _Source(data=("DIN", "CLK")),
 }
-"""By the kind of strip; one that is not listed has a controller of its own."""
+"""By the kind of strip; without a controller its bits come from the Pi's own pins."""
+_SPI_BUSES = ((10, 11), (20, 21))
+"""Data and clock of each, as GPIO."""
+_OVERLAY = 18
+"""The GPIO that is usual for /dev/leds0."""
 
 
 def _strip_wires(strip: StripSection) -> Iterator[Wire]:
-    source = _SOURCES.get(strip.kind, _SOURCES["adalight"])
-    if strip.leds and source.pins:
-        yield from (Wire(pin, STRIP, "strip", word) for pin, word in zip(source.pins, source.data, strict=True))
-        yield Wire(_STRIP_GROUND, STRIP, "strip", "GND")
+    source = _SOURCES[strip.kind]
+    if not strip.leds or source.controller:
+        return
+    bus = strip.spi_bus or 0
+    pins = (strip.pin or _OVERLAY,) if strip.kind == "leds0" else _SPI_BUSES[min(bus, 1)]
+    for gpio, terminal in zip(pins, source.data, strict=False):
+        yield Wire(PIN_OF[gpio], STRIP, "strip", terminal)
+    yield Wire(_STRIP_GROUND, STRIP, "strip", "GND")
 
 
 def _strip(strip: StripSection) -> StripPlan | None:
     if not strip.leds:
         return None
-    source = _SOURCES.get(strip.kind, _SOURCES["adalight"])
+    source = _SOURCES[strip.kind]
     most = min(strip.limit_ma or _FULL_WHITE * strip.leds, _FULL_WHITE * strip.leds) / 1000
     fuse = next((fuse for fuse in _FUSES if fuse >= 1.25 * most), _FUSES[-1])
     supply = ceil(max(fuse, 1.5 * most))  # one that gives less than the fuse bears would never blow it

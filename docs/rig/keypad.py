@@ -1,7 +1,7 @@
 """Runs in the rig's guest: a match by a keypad that the kernel itself makes (uinput), pulled out and plugged in again.
 
-evdev.ko and uinput.ko of the guest's kernel lie at /rig, the project at /src. Prints what it saw; the last line is PASSED
-or FAILED.
+evdev.ko and uinput.ko of the guest's kernel lie at /rig, the project at /src. Prints what it saw; the last line is
+PASSED or FAILED.
 """
 
 from __future__ import annotations

@@ -317,3 +317,19 @@ def test_a_newer_journal_is_not_damaged(house: House) -> None:
         connection.execute("PRAGMA user_version = 9999")
     _, said = house.doctor()
     assert said["journal"].endswith("was written by a newer companion: update this one.")
+
+
+def test_a_keypad_that_is_missing_is_named(house: House) -> None:
+    box = house.config / "boxes" / "keypad.toml"
+    box.write_text(box.read_text(encoding="utf-8").partition("[strip]")[0], encoding="utf-8")
+    code, said = house.doctor("--box", "keypad")
+    assert code == 1
+    assert said["keypad"] == "wrong There is no keypad with the keys of this box. Is it plugged in?"
+    assert "keys" not in said, "nothing hangs on the pins"
+
+
+def test_a_box_without_a_panel_misses_none(house: House) -> None:
+    (house.config / "companion.toml").write_text('[page]\nlan = true\ncode = "482913"\n', encoding="utf-8")
+    box = house.config / "boxes" / "phones.toml"
+    box.write_text(box.read_text(encoding="utf-8").partition("[strip]")[0], encoding="utf-8")
+    assert house.doctor("--box", "phones")[1]["panel"] == "- The box has none."

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import companion
-from companion.config.box import BoxSettings, BuzzerSection, DialSection, PinSection, StripSection
+from companion.config.box import STRIPS, BoxSettings, BuzzerSection, DialSection, PinSection, StripSection
 from companion.workbench.header import NAMES, PIN_OF, is_ground
 from companion.workbench.plan import plan_of
 from companion.workbench.text import WIDTH, draw_text
@@ -66,6 +66,29 @@ def test_the_fuse_bears_what_the_strip_may_draw_and_the_supply_blows_it(
     strip = plan_of("mine", BoxSettings(strip=StripSection(leds=leds, limit_ma=limit))).strip
     assert strip is not None
     assert (strip.fuse, strip.supply) == (fuse, supply)
+
+
+@pytest.mark.parametrize(
+    ("strip", "pins"),
+    [
+        (StripSection(leds=9), {}),
+        (StripSection(leds=9, kind="wled", host="wled.local"), {}),
+        (StripSection(leds=9, kind="leds0", pin=12), {32: "strip DIN", 25: "strip GND"}),
+        (StripSection(leds=9, kind="ws2812"), {19: "strip DIN", 25: "strip GND"}),
+        (StripSection(leds=9, kind="apa102"), {19: "strip DIN", 23: "strip CLK", 25: "strip GND"}),
+        (StripSection(leds=9, kind="ws2812", port="/dev/spidev1.0"), {38: "strip DIN", 25: "strip GND"}),
+    ],
+)
+def test_a_strip_without_a_controller_hangs_on_the_pins(strip: StripSection, pins: dict[int, str]) -> None:
+    plan = plan_of("mine", BoxSettings(strip=strip))
+    assert {wire.pin: wire.words for wire in plan.wires if wire.part == "strip"} == pins
+    assert plan.strip is not None
+    assert plan.strip.joined == (strip.kind != "wled")
+
+
+def test_every_kind_of_strip_can_be_drawn() -> None:
+    for kind in STRIPS:
+        assert "level shifter" in draw_text(plan_of("mine", BoxSettings(strip=StripSection(leds=9, kind=kind))))
 
 
 def test_everything_at_once_takes_each_ground_once() -> None:
