@@ -443,7 +443,7 @@ class Console:
                 self.updates.wish(version)
         except OSError as error:
             logger.warning("the update cannot be asked for: %s", error)
-            self._notice(Say("update_refused", version=version))
+            self._notice(Say("update_other", version=version))
         else:
             self.say(Say("update_asked", version=version), stays=True)
 

@@ -319,7 +319,8 @@ async def _follow(desk: Desk, wishes: Wishes) -> None:
         why = await asyncio.to_thread(wishes.refused)
         if why is not None:
             log(logger, "update.refused", logging.WARNING, reason=why)
-            desk.console.say(Say("update_refused", version=wishes.wished.split(" ")[0]), stays=True)
+            version = wishes.wished.split(" ")[0]
+            desk.console.say(Say(f"update_{why.kind}", version=version), stays=True)
             return
 
 

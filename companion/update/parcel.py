@@ -65,7 +65,7 @@ def _unpack(path: Path, scratch: Path) -> Path:
                 if not wanted or name.is_absolute() or ".." in name.parts:
                     continue
                 if member.size > LARGEST:
-                    raise UpdateError(f"{path} is no release: {name.name} is too large.")
+                    raise UpdateError(f"{path} is no release: {name.name} is too large.", "damaged")
                 target = scratch / name
                 target.parent.mkdir(parents=True, exist_ok=True)
                 source = archive.extractfile(member)
@@ -73,7 +73,7 @@ def _unpack(path: Path, scratch: Path) -> Path:
                 with target.open("wb") as copy:
                     shutil.copyfileobj(source, copy)
     except (tarfile.TarError, EOFError, ValueError) as error:
-        raise UpdateError(f"{path} is not whole ({error}). Copy it to the stick once more.") from None
+        raise UpdateError(f"{path} is not whole ({error}). Copy it to the stick once more.", "damaged") from None
     return scratch
 
 
@@ -82,7 +82,7 @@ def _look_through(folder: Path, told: Path) -> Parcel:
     own = [wheel for wheel in wheels if WHEEL.fullmatch(wheel.name)]
     if len(own) != 1:
         what = "no release is" if not own else f"there are {len(own)} releases"
-        raise UpdateError(f"{told}: {what} in there. A release has one table_companion-….whl.")
+        raise UpdateError(f"{told}: {what} in there. A release has one table_companion-….whl.", "damaged")
     _check_sums(folder, wheels, told)
     for wheel in wheels:
         _check_wheel(wheel)
@@ -114,9 +114,11 @@ def _check_sums(folder: Path, wheels: list[Path], told: Path) -> None:
     for wheel in wheels:
         wanted = sums.get(wheel.resolve())
         if wanted is None:
-            raise UpdateError(f"{told}: {wheel.name} is not in its list of checksums. Take the release as it was made.")
+            raise UpdateError(
+                f"{told}: {wheel.name} is not in its list of checksums. Take the release as it was made.", "damaged"
+            )
         if hashlib.sha256(wheel.read_bytes()).hexdigest() != wanted:
-            raise UpdateError(f"{told}: {wheel.name} was damaged on its way. Copy the release once more.")
+            raise UpdateError(f"{told}: {wheel.name} was damaged on its way. Copy the release once more.", "damaged")
 
 
 def _check_wheel(wheel: Path) -> None:
@@ -126,7 +128,7 @@ def _check_wheel(wheel: Path) -> None:
     except zipfile.BadZipFile:
         broken = wheel.name
     if broken is not None:
-        raise UpdateError(f"{wheel} was damaged on its way. Copy the release once more.")
+        raise UpdateError(f"{wheel} was damaged on its way. Copy the release once more.", "damaged")
 
 
 def _check_python(wheel: Path) -> None:
@@ -135,4 +137,6 @@ def _check_python(wheel: Path) -> None:
         needs = re.search(r"^Requires-Python: *>= *([\d.]+)", archive.read(name).decode(), re.MULTILINE)
     have = f"{sys.version_info.major}.{sys.version_info.minor}"
     if needs and age(have) < age(needs[1]):
-        raise UpdateError(f"{wheel.name} needs Python {needs[1]}, and this is {have}. Take a newer Raspberry Pi OS.")
+        raise UpdateError(
+            f"{wheel.name} needs Python {needs[1]}, and this is {have}. Take a newer Raspberry Pi OS.", "unfit"
+        )

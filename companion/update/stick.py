@@ -77,11 +77,11 @@ def fulfil(wish: str, folder: Path, run: RunCommand, update: Callable[[Path], T]
     told = read_json(folder / STICK)
     try:
         if not wish or told.get("version") != wish.split(" ")[0]:
-            raise UpdateError("The stick that was meant is not there any more.")
+            raise UpdateError("The stick that was meant is not there any more.", "gone")
         with mounted(Path(str(told.get("device"))), folder, run) as stick:
             return update(stick / str(told.get("path")))
     except UpdateError as error:
-        tell(folder, OUTCOME, wish=wish, why=str(error))
+        tell(folder, OUTCOME, wish=wish, why=str(error), kind=error.kind)
         raise
 
 
@@ -93,7 +93,9 @@ def mounted(device: Path, folder: Path, run: RunCommand) -> Iterator[Path]:
     options = ("--options", "ro,nosuid,nodev,noexec", "--types", SYSTEMS)
     done = run(("mount", *options, str(device), str(place)))
     if done.code:
-        raise UpdateError(f"{device} cannot be read: {done.reason}. Format the stick with FAT, or take another.")
+        raise UpdateError(
+            f"{device} cannot be read: {done.reason}. Format the stick with FAT, or take another.", "damaged"
+        )
     try:
         yield place
     finally:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from companion.update.errors import KINDS, UpdateError
 from companion.update.rescue import write_whole
 
 RUN = Path("/run/companion-update")
@@ -44,10 +45,13 @@ class Wishes:
         write_whole(self.state / WISH, self.wished.encode())
         self.on_wish()
 
-    def refused(self) -> str | None:
+    def refused(self) -> UpdateError | None:
         """Why nothing came of the wish; None as long as that is not so."""
         told = read_json(self.run / OUTCOME)
-        return str(told.get("why")) if told.get("wish") == self.wished else None
+        if told.get("wish") != self.wished:
+            return None
+        kinds = [kind for kind in KINDS if kind == told.get("kind")]
+        return UpdateError(str(told.get("why")), *kinds)
 
 
 def take_wish(state: Path) -> str:

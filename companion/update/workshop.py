@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import shutil
@@ -15,7 +16,7 @@ from urllib.parse import quote
 
 from companion.commands import RunCommand, run_command
 from companion.store.journal import NAME
-from companion.update.errors import UpdateError
+from companion.update.errors import Kind, UpdateError
 from companion.update.intact import is_intact
 from companion.update.parcel import Parcel
 from companion.update.rescue import Place, sync_folder, write_whole
@@ -43,7 +44,8 @@ class Workshop:
         free = self.free(self.place.root)
         if free < needed:
             raise UpdateError(
-                f"Only {free // 2**20} MiB are free at {self.place.root}, and {needed // 2**20} are needed. Make room."
+                f"Only {free // 2**20} MiB are free at {self.place.root}, and {needed // 2**20} are needed. Make room.",
+                "full",
             )
 
     def make(self, parcel: Parcel, state: Path) -> str:
@@ -64,7 +66,8 @@ class Workshop:
             half.rename(self.place.releases / name)
             sync_folder(self.place.releases)
         except OSError as error:
-            raise UpdateError(f"{half} cannot be written: {error.strerror}.") from None
+            kind: Kind = "full" if error.errno == errno.ENOSPC else "other"
+            raise UpdateError(f"{half} cannot be written: {error.strerror}.", kind) from None
         finally:
             shutil.rmtree(half, ignore_errors=True)  # where all went well it has another name by now
         return name
@@ -113,7 +116,7 @@ class Workshop:
         python = str(release / "venv" / "bin" / "python")
         told = self._do(python, "-m", "companion", "--version")
         if version not in told.split():
-            raise UpdateError(f"The release is not {version}: it says {told.strip()}.")
+            raise UpdateError(f"The release is not {version}: it says {told.strip()}.", "damaged")
         copy = self.place.root / "trial"
         shutil.rmtree(copy, ignore_errors=True)
         copy.mkdir(0o700)
@@ -126,7 +129,7 @@ class Workshop:
     def _do(self, *words: str) -> str:
         done = self.run(words)
         if done.code:
-            raise UpdateError(f"The release cannot be made, or does not work here: {done.reason}.")
+            raise UpdateError(f"The release cannot be made, or does not work here: {done.reason}.", "unfit")
         return done.output
 
 

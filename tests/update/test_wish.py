@@ -88,7 +88,7 @@ def test_why_nothing_came_of_a_wish_is_told_to_the_daemon_once(tmp_path: Path, s
     stick.broken = True
     with pytest.raises(UpdateError, match="/dev/sda1 cannot be read: mount: wrong fs type, bad superblock"):
         fulfil(take_wish(tmp_path), stick.run_folder, stick.run, lambda path: None)
-    assert wishes.refused() == (
+    assert str(wishes.refused()) == (
         "/dev/sda1 cannot be read: mount: wrong fs type, bad superblock. Format the stick with FAT, or take another."
     )
     wishes.wish("1.3")
@@ -126,9 +126,11 @@ async def test_the_box_offers_what_is_on_the_stick_and_tells_what_becomes_of_it(
             assert said(box).endswith("Updating to 1.3: leave the stick in")
             wished = (state / WISH).read_text()
             assert wished.startswith("1.3 ")
-            (run / OUTCOME).write_text(json.dumps({"wish": wished, "why": "segno was damaged on its way."}))
+            (run / OUTCOME).write_text(
+                json.dumps({"wish": wished, "why": "segno was damaged on its way.", "kind": "damaged"})
+            )
             await box.wait(root.WISH_LOOK)
-            assert said(box).endswith("Not updated to 1.3: the log says why")
+            assert said(box).endswith("Not updated: 1.3 on the stick is damaged")
             (run / STICK).unlink()
             await box.press("OK")
             await box.press("BACK")

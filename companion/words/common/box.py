@@ -63,7 +63,11 @@ BOX: dict[str, Wording] = {
     "update_now": "Yes, update now",
     "update_not_now": "No, not now",
     "update_asked": "Updating to {version}: leave the stick in",
-    "update_refused": "Not updated to {version}: the log says why",
+    "update_damaged": "Not updated: {version} on the stick is damaged",
+    "update_full": "Not updated to {version}: the card is full",
+    "update_gone": "Not updated to {version}: the stick is gone",
+    "update_unfit": "Not updated: {version} does not work on this box",
+    "update_other": "Not updated to {version}: the log says why",
     "update_failed": "Update to {wanted} failed; {former} plays on",
     "config_wrong": "Settings wrong: {where}",
     # Why the box cannot start, and what helps
