@@ -11,8 +11,9 @@ from companion.match.timeline import PlayedMove, Timeline
 from companion.rules import State
 from companion.store.journal import MatchRow, Status
 from companion.web import answers
+from companion.web.chart import Chart
 from companion.web.story import line_of
-from companion.web.table_data import chart_of, match_picture
+from companion.web.table_data import match_picture
 from companion.words import Language
 
 LINK = "bgstats"
@@ -48,7 +49,7 @@ class Replayed:
         return {
             "summary": summary_of(self.story.summary, language),
             **self.position(self.moves, language),
-            "chart": chart_of(self._at(self.moves)),
+            "chart": Chart().of(self._at(self.moves)),
             "opening": [language.sentence(task, self.story.owners) for task in self.story.reading.steps[0].todo],
             "story": self._told(language),
             "trouble": self.story.trouble,

@@ -19,9 +19,10 @@ from companion.rules import Refusal
 from companion.store.journal import JournalError
 from companion.web import answers
 from companion.web.callers import Caller
+from companion.web.chart import Chart
 from companion.web.places import Places
 from companion.web.story import Teller
-from companion.web.table_data import chart_of, clock_of, match_picture
+from companion.web.table_data import clock_of, match_picture
 from companion.words import Language, language
 
 T = TypeVar("T")
@@ -70,6 +71,7 @@ class Table:
         waits for the disk, so that it is judged by the position that it changes."""
         self._tellers: dict[str, Teller] = {}
         self._pictures: dict[str, bytes] = {}
+        self._chart = Chart()
         self._recalling = asyncio.Lock()
         self._untold = 0
         """The match whose first moves cannot be read any more."""
@@ -106,7 +108,7 @@ class Table:
             "faults": faults,
             "match": None if match is None else match_picture(match.position, language(speaks)),
             "story": self.story(speaks, STORY),
-            "chart": [] if match is None else chart_of(match.position),
+            "chart": [] if match is None else self._chart.of(match.position),
         }
 
     async def recall(self) -> None:

@@ -123,16 +123,3 @@ def clock_of(match: Position[State]) -> answers.Clock:
         "turn": round(times.turn, 1),
         "runs": thinker(match.game, match.state) if runs else None,
     }
-
-
-def chart_of(match: Position[State]) -> list[list[int]]:
-    """Everybody's points after each move at hand, the number of the move in front."""
-    first = match.timeline.length - len(match.timeline.done)
-    rows: list[list[int]] = [[first, *match.game.points(match.timeline.start)]]
-    for number, done in enumerate(match.timeline.done, first + 1):
-        points = list(match.game.points(done.step.state))
-        if points != rows[-1][1:]:
-            rows.append([number, *points])
-    if rows[-1][0] != match.timeline.length:
-        rows.append([match.timeline.length, *rows[-1][1:]])
-    return rows
