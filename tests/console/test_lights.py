@@ -27,7 +27,7 @@ from companion.console.lights import (
 from companion.console.lights.motion import PERIODS
 from companion.console.lights.palette import Perceived, seat_colours
 from companion.console.lights.power import Led, keep_within
-from companion.console.lights.render import GAMMA, NIGHT_SLOWER, NIGHT_TINT
+from companion.console.lights.render import CHEER, GAMMA, NIGHT_SLOWER, NIGHT_TINT, Cycle
 from companion.dialogue import new_match
 
 FPS = 20
@@ -271,6 +271,30 @@ def test_a_table_that_waits_covers_the_turn_and_a_seat_that_won_stands_out_of_th
     assert [won[led] for led in own] == [
         shine(strip, Scene((seat(), seat(Cue.WINNER), seat(), seat())), 1)[led] for led in own
     ]
+
+
+@pytest.mark.parametrize("night", [False, True])
+def test_the_winners_lights_come_to_rest_as_a_picture_with_its_gaps(night: bool) -> None:
+    strip = StripLayout(40, night=night)
+    cycle = Cycle(strip, Scene((seat(Cue.WINNER), seat(), seat(), seat()), since=7))
+    assert cycle.at(7 + CHEER - 0.1).lasts is not None
+    rest = cycle.at(7 + CHEER)
+    assert rest.lasts is None
+    assert cycle.at(7 + 3600) == rest
+    own = [rest.colours[led] for led in strip.spots_for(4)[0].leds(40)]
+    assert len(set(own)) == 2, "lit, with gaps"
+
+
+def test_while_something_else_moves_the_winners_lights_move_too() -> None:
+    fault = Cycle(StripLayout(40), Scene((seat(Cue.WINNER), seat(Cue.FAULT), seat(), seat())))
+    assert fault.at(3600).lasts is not None
+
+
+def test_a_refusal_is_seen_beside_a_winner_at_rest() -> None:
+    scene = Scene((seat(Cue.WINNER, Cue.REFUSED), seat(), seat(), seat()), refused_at=3600)
+    cycle = Cycle(StripLayout(40), scene)
+    assert cycle.at(3600).lasts is not None
+    assert cycle.at(3605).lasts is None
 
 
 def test_an_idle_table_is_dark_whatever_the_seats_would_tell() -> None:

@@ -8,7 +8,7 @@ WAITING  swells from the middle to the whole width and back (3 s).
 REFUSED  two quick flashes between darkness, once (0.75 s).
 UNDO     a comet runs backwards, counter-clockwise, its tail behind it (1.2 s a seat).
 SCORING  fills up clockwise, holds, and is empty again (2.4 s).
-WINNER   fully lit, dark gaps chasing through it clockwise (0.6 s).
+WINNER   fully lit, dark gaps chasing through it clockwise (0.6 s); after a while they stand still.
 FAULT    the two ends alternate, all else dark (1 s).
 IDLE     dark.
 

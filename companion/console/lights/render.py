@@ -36,6 +36,8 @@ CALM, LIVELY = 0.125, 0.04
 RUNNING = frozenset({Cue.REFUSED, Cue.UNDO, Cue.SCORING, Cue.WINNER})
 UNSEEN = 25
 """A light that changes by no more than one in so many looks the same a moment later."""
+CHEER = 20.0
+"""Seconds after which the winner's lights stand still: everybody has seen who won, and nobody may come for hours."""
 _EARLY = 0.01
 """A timer may come a little before its time: by this part of a frame."""
 
@@ -69,6 +71,7 @@ class Cycle:
         layers = _layers(strip, scene.seats, scene.table, refusal_over=True)
         self._pace = _pace(layers)
         self._length = 1 if self._pace is None else _length(strip, layers, self._pace)
+        self._ends = CHEER if _only_cheers(layers) else math.inf
         self._frames: dict[int, tuple[Led, ...]] = {}
         self._held: dict[int, tuple[tuple[Led, ...], int]] = {}
         """What is shown from each place on, and after how many steps there is something that can be told from it."""
@@ -83,6 +86,8 @@ class Cycle:
         if now < self._flashes_until:  # this passes, and does not come again
             step = _steps(elapsed, LIVELY)
             return Frame(self._shine(step * LIVELY), (step + 1) * LIVELY - elapsed)
+        if elapsed >= self._ends:
+            return Frame(self._shine(self._ends), None)
         if self._pace is None:
             return Frame(self._frame(0, elapsed), None)
         step = _steps(elapsed, self._pace)
@@ -121,6 +126,12 @@ def _alike(some: tuple[Led, ...], others: tuple[Led, ...]) -> bool:
 
 def _differ(one: Led, other: Led) -> int:
     return max(abs(one[0] - other[0]), abs(one[1] - other[1]), abs(one[2] - other[2]))
+
+
+def _only_cheers(layers: tuple[_Layer, ...]) -> bool:
+    """Whether somebody has won and nothing else moves."""
+    moving = {layer.seen for layer in layers if moves(layer.seen, len(layer.leds))}
+    return moving == {Cue.WINNER}
 
 
 def _pace(layers: tuple[_Layer, ...]) -> float | None:
