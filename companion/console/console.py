@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -14,7 +14,7 @@ from companion.clock import Clock
 from companion.console.box import Box
 from companion.console.description import describe
 from companion.console.event import Event, PutAway, Shown
-from companion.console.face import find_face
+from companion.console.face import Face, find_face
 from companion.console.join_page import address_page, join_page
 from companion.console.light_cues import scene_of
 from companion.console.lights import Cycle, Scene, StripLayout
@@ -63,7 +63,7 @@ from companion.dialogue.settings import can_be, was_set
 from companion.editions import SHIPPED, Editions
 from companion.match.match import Change, ChangeKind, Match, begin, refuse_begin, refuse_storing
 from companion.match.timeline import PlayedMove
-from companion.rules import PlayersMove, Refusal, State
+from companion.rules import PlayersMove, Refusal, Remark, State, Told
 from companion.store.journal import Journal, JournalError, Status
 from companion.store.phones import Phones
 from companion.store.roster import Person, enrol, roster
@@ -134,6 +134,8 @@ class Console:
         self._home: tuple[tuple[object, ...], Home] | None = None
         self._pressed: Key | None = None
         """The key whose press is being answered: a change that comes meanwhile is that press's."""
+        self._waited = False
+        """The mark of that press was seen before its answer was."""
         self._looked_away = False
         """Since then something else was opened, because the disk takes its time."""
         if match is not None:
@@ -257,7 +259,9 @@ class Console:
     def fall_back(self, words: Label) -> None:
         """What stands here cannot be shown. The table is, with a note, and the keys mean what they mean there."""
         was = self._session
-        self.session = Session(notice=words, noticed=self.clock.monotonic(), pressed=was.pressed, since=was.since)
+        self.session = Session(
+            notice=words, noticed=self.clock.monotonic(), pressed=was.pressed, mark=was.mark, since=was.since
+        )
 
     def set_wrong(self, wrong: tuple[Label, ...]) -> None:
         """What is wrong with the box from now on, the newest first."""
@@ -273,7 +277,7 @@ class Console:
 
     def drop_press(self) -> None:
         """A key was pressed while something was being saved: it was seen, and it does nothing."""
-        self.session = replace(self.session, pressed=self.session.pressed + 1)
+        self.session = self.session.heard()
         if self.saving is not None:
             self.set_saving(Say("still_saving"))
 
@@ -291,15 +295,32 @@ class Console:
 
     def press(self, press: Press) -> None:
         """Does what a press means here, and remembers the answer for the screen."""
-        if self.clock.monotonic() < self.session.closed + GRACE:
-            self.session = replace(self.session, pressed=self.session.pressed + 1)
-            self._notice(Say("changed_elsewhere"))
-            return
-        self._pressed, self._looked_away = press.key, False
+        before, seen = self.session, self._seen()
+        self._pressed, self._looked_away, self._waited = press.key, False, False
         try:
-            self._react(press)
+            if self.clock.monotonic() < before.closed + GRACE:
+                self.session = before.heard()
+                self._notice(Say("changed_elsewhere"))
+            else:
+                self._react(press)
         finally:
             self._pressed = None
+        if self._seen() != seen and not self._waited:
+            self.session = replace(self.session, mark=before.mark)
+
+    def _seen(self) -> tuple[object, ...]:
+        """What makes another picture for certain, at a table: which question is open, or what was recorded just now.
+        Where it is the same, the picture may be another or not."""
+        session = self.session
+        if self.match is None:
+            return ()
+        if not session.questions:
+            return session.at_rest, session.notice if isinstance(session.notice, Recorded) else None
+        return (session.questions[-1].question.title,)
+
+    def note_wait(self) -> None:
+        """The disk takes longer than a moment: the mark of the press is seen meanwhile, and stays as it is."""
+        self._waited = True
 
     def press_meanwhile(self, press: Press) -> bool:
         """A key while something is being saved. Whoever only looks goes on looking; whatever would do more does
@@ -517,7 +538,7 @@ class Console:
         """What there is to do and to tell after a change."""
         match = self._playing()
         face = find_face(match.game)
-        pages = tuple(page for told in change.told for page in face.tell(told, match.state))
+        pages = tuple(page for told in self._news_beside_story(change, face) for page in face.tell(told, match.state))
         holds = self.session  # of what was there before
         here = self._is_awaited
         scanned = not here and holds.booklet is not None  # only the code for phones is still there
@@ -528,6 +549,14 @@ class Console:
             scoring=bool(pages),
             notes=self._session.notes if change.kind in (ChangeKind.PAUSE, ChangeKind.PROCEED) else change.todo,
         )
+
+    def _news_beside_story(self, change: Change, face: Face[State]) -> Iterator[Told]:
+        """What came of a change, but for what the sentence of the move says already."""
+        known = face.in_story(self._playing().timeline.done[-1].move) if change.kind is ChangeKind.PLAY else frozenset()
+        codes = [told.code for told in change.told if isinstance(told, Remark)]
+        for told in change.told:
+            if not isinstance(told, Remark) or told.code not in known or codes.count(told.code) > 1:
+                yield told
 
     def _recorded(self, change: Change, interrupted: bool) -> Recorded:
         """What a change recorded, by name, whoever made it. Whoever was just asked something learns that somebody else
@@ -602,7 +631,9 @@ class Console:
         self.match, self._leave_match = None, _nothing
         now = self.clock.monotonic()
         was = self._session
-        self.session = Session(pressed=was.pressed, since=now, notice=notice, noticed=now, closed=was.closed)
+        self.session = Session(
+            pressed=was.pressed, mark=was.mark, since=now, notice=notice, noticed=now, closed=was.closed
+        )
         self._tell(PutAway())
 
     # The box itself

@@ -40,8 +40,8 @@ class Face(Generic[S]):
     shows one after another, each painting a whole sheet. `tell` turns what came of a move (a scoring) into pages.
     `story` tells a move, given the position before it, in one short sentence without a full stop. `rest` paints a whole
     home screen, where a game has one of its own, and says whether it has now. `shows` are the codes of notes that
-    `table` shows by itself, where it has room for more than one line of numbers; `in_story` of those that say no more
-    than `story`.
+    `table` shows by itself, where it has room for more than one line of numbers; `in_story` gives those of notes and
+    news that say no more than the `story` of this move.
     """
 
     home: Callable[[S], Question]
@@ -57,7 +57,7 @@ class Face(Generic[S]):
     """The code of the words that explain its keys."""
     rest: Callable[[Sheet, View[S], Rest], bool] = lambda sheet, view, rest: False
     shows: frozenset[str] = frozenset()
-    in_story: frozenset[str] = frozenset()
+    in_story: Callable[[Move], frozenset[str]] = lambda move: frozenset()
     bare: Callable[[S], Question] | None = None
     """`home` without asking for cards, whatever is known of them; None where it never asks for any."""
     icons: Mapping[str, Rows] = field(default_factory=dict)

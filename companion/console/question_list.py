@@ -32,6 +32,8 @@ BAR = 3
 """The width of the bar that shows where in a list one is."""
 DASH = 3
 """The length of the dash behind the number of a key that is held."""
+CURSOR = 2
+"""The width of the bar that is the cursor, before a number."""
 MARK = "▸"
 TOO_HIGH = 1000
 """For any panel: a word does not fit its line."""
@@ -239,13 +241,13 @@ def paint_rows(sheet: Sheet, view: View[State], ask: Question, cursor: int, area
 
 
 def line_below(sheet: Sheet) -> int:
-    """The height of a line of answers below the table."""
-    return sheet.letters.least.apart
+    """The height of a line of answers below the table: as high as a strip of the panel, where letters are small."""
+    return sheet.letters.least.height
 
 
 def top_of(sheet: Sheet, places: Sequence[Area]) -> int:
-    """Where a question begins whose answers stand there: above them its title below a line."""
-    return places[0].y - line_below(sheet) - 1
+    """Where a question begins whose answers stand there: above them its title."""
+    return places[0].y - line_below(sheet)
 
 
 def places_below(sheet: Sheet, view: View[State], ask: Question) -> list[Area]:
@@ -270,12 +272,12 @@ def places_below(sheet: Sheet, view: View[State], ask: Question) -> list[Area]:
 
 
 def paint_below(sheet: Sheet, view: View[State], ask: Question, cursor: int, places: list[Area]) -> None:
-    """The title, and below it up to three answers a line; what is above stays."""
+    """The title in a rule, and below it up to three answers a line; what is above stays."""
     font = sheet.letters.least
-    top = top_of(sheet, places)
-    sheet.hline(0, top, sheet.box.width)
-    title = Area(0, top + 1, sheet.box.width, font.apart)
-    sheet.text(title, view.words(ask.title).removesuffix(" …"), font, may_shorten=True, essential=True)
+    title = Area(0, top_of(sheet, places), sheet.box.width, line_below(sheet))
+    shown = sheet.text(title, view.words(ask.title).removesuffix(" …"), font, may_shorten=True, essential=True)
+    end = width_of(shown, font) + GAP
+    sheet.hline(end, title.y + font.above + font.capital // 2, title.right - end)
     for at, (option, box) in enumerate(zip(_called(view, ask, font), places, strict=True)):
         _paint_row(sheet, view, box, Row(option, _numbered(at), at == cursor), font)
 
@@ -353,7 +355,10 @@ def _paint_row(sheet: Sheet, view: View[State], box: Area, row: Row, font: Font)
     may_shorten = _may_shorten(row.option)
     lines = min(max(1, len(wrap(words, font, box.width - room))), max(1, box.height // font.height))
     top = box.y + max(0, (box.height - lines * font.height) // 2)
-    _paint_cap(sheet, box.x, top, row, font)
+    if box.height < font.capital + 2 and row.cap.sign != MARK:
+        _paint_close_cap(sheet, box.x, top, row, font)
+    else:
+        _paint_cap(sheet, box.x, top, row, font)
     beside = Area(box.x + room, top, box.width - room, max(lines * font.height, 1))
     if lines == 1:
         sheet.text(beside, words, font, may_shorten=may_shorten, essential=True)
@@ -371,4 +376,18 @@ def _paint_cap(sheet: Sheet, x: int, top: int, row: Row, font: Font) -> None:
     elif sign:
         sheet.text(Area(x, top, width, font.height), sign, font, align="centre")
     if held:
-        sheet.fill(Area(x + width + 1, top + font.above + font.capital // 2, DASH, 1))
+        _paint_dash(sheet, x + width + 1, top, font)
+
+
+def _paint_close_cap(sheet: Sheet, x: int, top: int, row: Row, font: Font) -> None:
+    """The same where lines are so close that a plate would touch the number below it: a bar before the number."""
+    width = _width_of_cap(row.cap, font)
+    if row.chosen:
+        sheet.fill(Area(x, top + font.above, CURSOR, font.capital))
+    sheet.text(Area(x + CURSOR, top, width, font.height), row.cap.sign, font, align="centre")
+    if row.cap.held:
+        _paint_dash(sheet, x + CURSOR + width + 1, top, font)
+
+
+def _paint_dash(sheet: Sheet, x: int, top: int, font: Font) -> None:
+    sheet.fill(Area(x, top + font.above + font.capital // 2, DASH, 1))

@@ -42,7 +42,7 @@ class Reaction(NamedTuple):
 
 def react(press: Press, session: Session, home: Home, box: Box) -> Reaction:
     """Where the press leads, and what it asks for."""
-    fresh = replace(session, notice=None, brink=None, pressed=session.pressed + 1)
+    fresh = replace(session.heard(), notice=None, brink=None)
     if press.key not in box.keys:
         return Reaction(replace(fresh, notice=Say("no_such_key")))
     if press == Press(Key.BACK, held=True):

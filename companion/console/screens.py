@@ -12,6 +12,7 @@ from companion.console.explained import paint_explained
 from companion.console.face import Face, Rest, find_face
 from companion.console.layout import (
     KEY_GAP,
+    PAGE,
     headline,
     is_coarse,
     is_low,
@@ -50,6 +51,8 @@ LINES_BESIDE_NOTE = 2
 """A line of the table and what TURN does; where there is no room for both, the latter gives way to what is said."""
 LINES_BELOW_TABLE = 2
 """Beyond this many lines of notes, the table itself gives way to them."""
+LINES_ABOVE_QUESTION = 2
+"""So much of the table is seen above a question: further down it may tell of keys, which mean something else now."""
 LISTED = 3
 """This many lines of the list of all that can happen are seen at a time."""
 UNRANKED = "–"
@@ -79,7 +82,7 @@ def paint(view: View[State], session: Session, home: Home, now: float) -> Sheet:
         _home(sheet, view, session, home.root, now)
     if front is None and session.booklet is None and not session.at_rest:
         _answer(sheet, _notice_words(view, session))
-    if session.pressed % 2:  # the mark that a press was heard
+    if session.mark:
         sheet.invert(Area(sheet.box.width - 1, 0, 1, 4))
     return sheet
 
@@ -150,6 +153,7 @@ def _table_as_list(sheet: Sheet, view: View[State], root: Question, cursor: int)
 def _table_above(sheet: Sheet, view: View[State], root: Question, bottom: int) -> None:
     """The headline and the uppermost part of the table, above a question."""
     area = headline(sheet, *_whose(view, root))
+    bottom = min(bottom, area.y + LINES_ABOVE_QUESTION * PAGE)
     if bottom - area.y >= sheet.letters.least.height and (not root.prompt or root.says):
         find_face(view.position.game).table(sheet, view, area.above(bottom))
 
@@ -252,7 +256,7 @@ def _home(sheet: Sheet, view: View[State], session: Session, root: Question, now
     fresh = now < session.since + NOTED
     shows_table = not root.prompt or bool(root.says)
     large_notes = is_coarse(sheet) or not shows_table
-    known = root.says | _just_told(session, face)
+    known = root.says | _just_told(view, session, face)
     todo = _note_words(view, known, session.notes) if fresh else []
     if todo and face.shows and not large_notes:
         fewer = _note_words(view, known | face.shows, session.notes)
@@ -288,13 +292,14 @@ def _home(sheet: Sheet, view: View[State], session: Session, root: Question, now
         face.table(sheet, view, area)
 
 
-def _just_told(session: Session, face: Face[State]) -> frozenset[str]:
+def _just_told(view: View[State], session: Session, face: Face[State]) -> frozenset[str]:
     """The notes that what was just recorded says too: they come when it has passed. One that comes in parts, with
     something to do in between, is more than that."""
-    if not isinstance(session.notice, Recorded) or session.brink is not None:
+    last = view.position.last
+    if not isinstance(session.notice, Recorded) or session.brink is not None or last is None:
         return frozenset()
     codes = [task.code for task in session.notes]
-    return frozenset(code for code in face.in_story if codes.count(code) == 1)
+    return frozenset(code for code in face.in_story(last.move) if codes.count(code) == 1)
 
 
 def _rest(view: View[State], session: Session, root: Question, name: str, todo: Sequence[str], fresh: bool) -> Rest:
@@ -455,7 +460,7 @@ def _numbered_keys(sheet: Sheet, view: View[State], root: Question) -> int:
     if not places or places[0].y < sheet.letters.needed[0].height:
         return sheet.box.height
     paint_flow(sheet, view, rows, places)
-    return places[0].y
+    return places[0].y - 1
 
 
 def _capital(words: str) -> str:
@@ -467,15 +472,17 @@ def notes(sheet: Sheet, todo: Sequence[str], area: Area, most: int) -> Area:
     above."""
     font = sheet.letters.asides[-1]
     lines = _note_lines(sheet, todo)
-    if len(lines) > most // font.height:  # one after another they take less room
-        lines = wrap(" ".join(f"▸{text}" for text in todo), font, area.width)
     place = lowest_lines(sheet, area, min(len(lines), most // font.height))
     sheet.lines(place, "\n".join(lines), font, may_shorten=True)
     return area.above(place.y)
 
 
 def _note_lines(sheet: Sheet, todo: Sequence[str]) -> list[str]:
-    return [line for text in todo for line in wrap(f"▸{text}", sheet.letters.asides[-1], sheet.box.width)]
+    """Each on a line of its own, unless they take fewer lines one after another."""
+    font, marked = sheet.letters.asides[-1], [f"▸{text}" for text in todo]
+    apart = [line for text in marked for line in wrap(text, font, sheet.box.width)]
+    joined = wrap(" ".join(marked), font, sheet.box.width)
+    return joined if len(joined) < len(apart) else apart
 
 
 def only_notes(sheet: Sheet, todo: Sequence[str], area: Area) -> Area:
@@ -488,21 +495,28 @@ def only_notes(sheet: Sheet, todo: Sequence[str], area: Area) -> Area:
 
 def _note_words(view: View[State], shown: frozenset[str], todo: Sequence[Task]) -> list[str]:
     """The notes but for those that are shown elsewhere, with the name of whoever has to act, if not the player on turn.
-    What several have to do is said once.
+    What several have to do is said once; what one has to do twice, with something else in between, twice.
     """
     match = view.position
     actors = match.game.actors(match.state)
     names = view.names(NAMED, Font.SMALL)
-    said: dict[str, list[str]] = {}
+    said: list[tuple[str, list[int]]] = []
     for task in todo:
         if task.code in shown:
             continue
-        text = view.language.short(task, names)
-        player = task.facts.get("player")
-        whose = said.setdefault(text, [])
-        if isinstance(player, int) and (player,) != actors and names[player] not in text:
-            whose.append(names[player])
-    return [f"{', '.join(whose)}: {text}" if whose else text for text, whose in said.items()]
+        text, player = view.language.short(task, names), task.facts.get("player")
+        same = [players for words, players in said if words == text]
+        if not same or (player in same[-1] and said[-1][1] is not same[-1]):
+            said.append((text, []))
+            same.append(said[-1][1])
+        if isinstance(player, int) and player not in same[-1]:
+            same[-1].append(player)
+    return [_with_names(text, [names[seat] for seat in whose if (seat,) != actors]) for text, whose in said]
+
+
+def _with_names(text: str, names: Sequence[str]) -> str:
+    told = [name for name in names if name not in text]
+    return f"{', '.join(told)}: {text}" if told else text
 
 
 def result(sheet: Sheet, view: View[State], bottom: int) -> Area:

@@ -89,7 +89,9 @@ class Session:
     closed: float = -inf
     """When somebody else's change closed what the person at the box had in front of them, by the monotonic clock."""
     pressed: int = 0
-    """Presses so far: the mark in the corner changes with each, so that everybody sees it was heard."""
+    """Presses so far."""
+    mark: bool = False
+    """The mark in the corner. It changes with every press that is seen nowhere else, or not yet: it was heard."""
     since: float = 0.0
     """When this began, by the monotonic clock: the lights move from here."""
 
@@ -119,6 +121,7 @@ class Session:
             noticed=self.noticed,
             closed=self.closed,
             pressed=self.pressed,
+            mark=self.mark,
             since=self.since,
         )
 
@@ -128,6 +131,10 @@ class Session:
         if not isinstance(self.notice, Refusal):
             return PASSING
         return STANDING if self.questions or self.preview else READ
+
+    def heard(self) -> Session:
+        """The same with one press more, and the mark of it."""
+        return replace(self, pressed=self.pressed + 1, mark=not self.mark)
 
     @property
     def at_rest(self) -> bool:

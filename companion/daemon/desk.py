@@ -207,6 +207,7 @@ class Desk:
             self._waiting_since = loop.time()
             self._timers = [loop.call_later(SLOW, self._say_saving), loop.call_later(LOST, self._say_lost)]
         self._tell()
+        self.console.note_wait()
         self.show()
 
     def _is_slow(self) -> bool:

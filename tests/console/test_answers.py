@@ -65,6 +65,25 @@ def test_every_press_is_seen_in_a_match(tmp_path: Path, keys: str) -> None:
         assert sane(table.console.screen()).image.tobytes() != before, press
 
 
+def mark(table: Table) -> bytes:
+    """The corner where a press is marked that is seen nowhere else."""
+    return table.console.screen().image.crop((127, 0, 128, 4)).tobytes()
+
+
+def test_what_is_seen_anyway_is_not_marked_too(tmp_path: Path) -> None:
+    table = alhambra(tmp_path)
+    unmarked = mark(table)
+    for press in ("K1", "DOWN", "BACK", "K2", "K2 TURN"):
+        table.clock.wait(5)
+        assert mark(table.press(press)) == unmarked, press
+
+
+def test_a_press_that_is_refused_again_is_marked_each_time(tmp_path: Path) -> None:
+    table = alhambra(tmp_path).press("K1+")
+    marks = [mark(table.press("K1+")) for _ in range(4)]
+    assert marks[0] != marks[1] != marks[2] != marks[3]
+
+
 def test_a_key_that_the_box_does_not_have_is_answered_too(tmp_path: Path) -> None:
     table = alhambra(tmp_path, COMPACT)
     before, ink = table.state, table.ink()

@@ -152,9 +152,11 @@ def test_A7_a_known_hand_is_asked_how_it_pays(tmp_path: Path) -> None:
 
 def test_A19_leftovers_are_given_away_and_the_last_scoring_ends_the_match(tmp_path: Path) -> None:
     table = Table(tmp_path).sit_down("alhambra", 3).tell(*LEFT_OVER)
-    for keys in ("K4 K1", "K5 K3", "K6 K4"):  # white to P1, green to P3, purple to nobody
-        table.press("BACK+")  # leaves the page that tells what was left over before
-        table.press(keys)
+    table.press("BACK+")  # leaves the page that tells what is left
+    assert "P1 gets the leftover white" in table.press("K4 K1").text()
+    assert "P3 gets the leftover green" in table.press("K5 K3").text()
+    assert table.console.session.booklet is None, "no page tells it again"
+    table.press("K6 K4")
     assert last_move(table) == Leftover(PURPLE, None)
     assert table.match.status == "finished"
     assert table.state.scored.endswith("C")

@@ -24,6 +24,11 @@ from companion.games.alhambra.rules.turn import card_text
 from companion.rules import Move
 
 
+def in_story(move: Move) -> frozenset[str]:
+    """Who gets a building that was left over."""
+    return frozenset({"leftover"}) if isinstance(move, Leftover) else frozenset()
+
+
 def story(state: State, move: Move) -> Label:
     """Who did what, as far as it was told."""
     names = state.terms.owners

@@ -30,6 +30,11 @@ from companion.rules import Move, PlayersMove
 _PLACES = {PILE: "pile", MARKET: "market"}
 
 
+def in_story(move: Move) -> frozenset[str]:
+    """How many cards to draw, or that one is taken: whoever does it is told so."""
+    return frozenset({"draw", "take_card"})
+
+
 def story(state: State, move: Move) -> Label:
     """Who did what, as far as it was told."""
     match move:

@@ -48,7 +48,7 @@ def _event(sheet: Sheet, view: View[State], area: Area) -> None:
     """What the player has stays where it was; below it what to do, where there is room for more than its notes."""
     numbers = numbers_over_keys(sheet, area, _numbers(view.state))
     below = Area(area.x, numbers.bottom, area.width, area.bottom - numbers.bottom)
-    if below.height >= 2 * sheet.letters.least.height:
+    if below.height > 2 * sheet.letters.least.height:
         _task(sheet, view, below, Task("C10", "read_event"))
     else:
         _below_numbers(sheet, view, below)
@@ -82,10 +82,10 @@ def _below_numbers(sheet: Sheet, view: View[State], area: Area) -> None:
 
 def _side(sheet: Sheet, view: View[State], line: Area) -> None:
     """Which side of a road or knight that was built just now is to be laid up, beside its number."""
-    state, font, built = view.state, sheet.letters.asides[-1], _just_built(view)
+    state, font, built = view.state, Font.TINY, _just_built(view)
     for column, kind, pieces in zip(over_keys(line), SIDED, (state.roads, state.knights), strict=False):
         if kind == built:
-            plate = Area(column.right - SIDE + 2, column.y - 1, SIDE, font.capital + 2)
+            plate = Area(column.right - SIDE + 2, column.y, SIDE, font.capital + 2)  # no higher than the number's strip
             sheet.text(plate, "AB"[pieces[on_turn(state)] % 2 == 0], font, align="centre", inverse=True)
 
 

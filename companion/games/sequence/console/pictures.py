@@ -180,15 +180,16 @@ def paint_cells(head: Label, zone: int, part: Patch, jacks: bool, sheet: Sheet, 
     elif not is_coarse(sheet):
         if cursor:  # somebody turns the dial
             sheet.invert(cell_box(0, TOP, cell))
-        _keyed_cells(sheet, view, view.words(head), cells)
+        said = recorded(view) if isinstance(head, str) else view.words(Say("which_cell"))
+        _keyed_cells(sheet, view, view.words(head), said, cells)
         paint_zone(sheet, view, corner, zone, cells)
     else:
         _cell_grid(sheet, paint_head(sheet, view, view.words(head)), state, part, None)
 
 
-def _keyed_cells(sheet: Sheet, view: View[State], head: str, cells: Sequence[Cell]) -> None:
+def _keyed_cells(sheet: Sheet, view: View[State], head: str, said: str, cells: Sequence[Cell]) -> None:
     """The cards of some cells, each with the chip that lies there, in the line below the name; those that do not fit it
-    take the name's place too."""
+    take the name's place, and that line stays."""
     words = [_called(view, cell) for cell in cells]
     area = beside_board(sheet)
     fonts = (*sheet.letters.needed, SMALL, TINY) if is_tall(sheet) else (SMALL, TINY)
@@ -197,9 +198,10 @@ def _keyed_cells(sheet: Sheet, view: View[State], head: str, cells: Sequence[Cel
         _in_a_row(sheet, Area(area.x, area.y + HEAD, area.width, fonts[0].height), words, fonts)
         return
     half = -(-len(words) // 2)
-    upper, lower = split_rows(Area(area.x, area.y, area.width, GRID), 2)
-    _in_a_row(sheet, upper, words[:half], (PLAIN, *fonts))
-    _in_a_row(sheet, lower, words[half:], (PLAIN, *fonts))
+    upper, lower = split_rows(Area(area.x, area.y, area.width, HEAD), 2)
+    _in_a_row(sheet, upper, words[:half], fonts)
+    _in_a_row(sheet, lower, words[half:], fonts)
+    paint_said(sheet, said)
 
 
 def _named(sheet: Sheet, view: View[State], cells: Sequence[Cell], said: str) -> None:
