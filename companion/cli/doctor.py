@@ -17,6 +17,7 @@ from companion.config import SIMULATED, Config, boot_file, last_good, needed_dev
 from companion.daemon.checkup import (
     Check,
     Surroundings,
+    check_battery,
     check_clock,
     check_editions,
     check_games,
@@ -90,6 +91,7 @@ def _checks(box: str | None, config_file: Path | None, state: str | None, outsid
     else:
         yield from _closed_devices(config, outside.machine, unit)
         yield from check_hardware(config, outside.around, playing)
+    yield from check_battery(outside.around)
     yield check_clock(outside.around)
 
 

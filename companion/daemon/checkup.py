@@ -24,6 +24,7 @@ from companion.store import schema
 from companion.store.journal import NAME, JournalError
 from companion.store.last_end import last_end
 from companion.store.obstacle import is_read_only, nearest
+from hardware.battery import Battery, read_battery
 from hardware.buzzer import Buzzer
 from hardware.display import I2c, Spi
 from hardware.errors import HardwareError, no_entry
@@ -60,6 +61,7 @@ class Surroundings:
     wall: Callable[[], float] = time.time
     free: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free
     is_read_only: Callable[[Path], bool] = is_read_only
+    battery: Callable[[], Battery | None] = read_battery
     patience: Patience = USUAL
     """With a strip's controller."""
     find_boards: Callable[[], Sequence[Board]] = search
@@ -187,6 +189,14 @@ _ENDS = {
     "killed": "It was killed",
     "power": "Its power was cut",
 }
+
+
+def check_battery(around: Surroundings) -> Iterator[Check]:
+    """Where the kernel knows one."""
+    battery = around.battery()
+    if battery is not None:
+        charging = ", on the mains" if battery.charging else ""
+        yield Check("ok", "battery", f"{battery.percent} %{charging}")
 
 
 def check_clock(around: Surroundings) -> Check:

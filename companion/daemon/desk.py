@@ -22,6 +22,7 @@ from companion.dialogue.label import Label, Row, Say
 from companion.match.match import Change
 from companion.rules import Refusal
 from companion.store.journal import Status
+from companion.store.last_end import End
 from hardware.alarm import Alarm, Round
 from hardware.errors import HardwareError
 from hardware.keys import Faults
@@ -112,6 +113,8 @@ class Desk:
         self.used = Alarm()
         """Rung whenever somebody uses the box, at the keys or from a page."""
         self._dozes = False
+        self.ended: End | None = None
+        """How the daemon before this one ended."""
 
     # In
 
@@ -121,9 +124,14 @@ class Desk:
         self.console.say(Say("off_soon"), stays=True)
 
     def part(self) -> None:
-        """The machine goes off: what is shown now stays until somebody says that the plug can be pulled."""
+        """The machine goes off: the strip goes dark, for some would shine on for as long as they have current. What the
+        panel shows now stays until somebody says there that the plug can be pulled."""
         if self.screen is not None:
             self.screen.blank = False
+        if self.lights is not None and self.lamps is not None:
+            self.shining = ((0, 0, 0),) * self.lights.leds
+            self.lamps.show(self.shining)
+        self.lights = None
 
     def press(self, pressed: Pressed) -> None:
         """A key, from the hardware."""

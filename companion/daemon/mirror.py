@@ -38,6 +38,7 @@ class _Round:
         self.hold = parts.hold
         self._desk = desk
         self._lights = parts.lights
+        self.ended = ("", "") if desk.ended is None else (desk.ended.how, desk.ended.why)
 
     def seats(self) -> tuple[tuple[str, float], ...]:
         """The name of each seat and its place on the strip. Before a match they are where the seats' buttons are."""

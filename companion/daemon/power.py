@@ -1,4 +1,4 @@
-"""Switching the machine off: asked for at the box, or because nobody has used it for long.
+"""The machine's power: switched off because somebody asks for it at the box, or because nobody has used it for long.
 
 The daemon may not do that itself. It asks logind, by way of systemctl, and PolicyKit lets its user: the rule that comes
 with the service says so. Then systemd ends the daemon as it ends everything.
@@ -8,15 +8,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 from companion.commands import RunCommand, run_command
 from companion.daemon.desk import Desk
 from companion.daemon.logs import log
 from companion.dialogue.label import Say
+from hardware.battery import Battery, read_battery
 
 logger = logging.getLogger(__name__)
 
 POWER_OFF = ("systemctl", "--no-ask-password", "poweroff")
+BATTERY = "battery"
+NEARLY_EMPTY = 10
+"""Per cent."""
+BATTERY_LOOK = 60.0
+"""Seconds between two looks at the battery."""
 WARNING = 60.0
 """Seconds before an idle box goes off, in which it says so."""
 
@@ -51,6 +58,16 @@ class Power:
         else:
             log(logger, "power.off")
             desk.part()
+
+    async def watch_battery(self, desk: Desk, read: Callable[[], Battery | None] = read_battery) -> None:
+        """Says at the table that the battery is nearly empty, where there is one."""
+        while (battery := await asyncio.to_thread(read)) is not None:
+            if battery.percent <= NEARLY_EMPTY and not battery.charging:
+                words = Say("fault_battery", percent=str(battery.percent))
+                desk.fault(BATTERY, f"The battery is at {battery.percent} %. Plug the box in.", words)
+            else:
+                desk.well(BATTERY)
+            await asyncio.sleep(BATTERY_LOOK)
 
     async def watch(self, desk: Desk, idle: float) -> None:
         """Switches off a box that nobody uses for so many seconds; a minute before that it says so."""

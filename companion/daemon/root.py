@@ -35,7 +35,7 @@ from companion.match.resume import Recovered, recover
 from companion.shelf import BrokenGame, find_game, game_names
 from companion.store.folder import held
 from companion.store.journal import Journal, JournalError
-from companion.store.last_end import End, begin, finish
+from companion.store.last_end import End, begin, finish, last_end
 from companion.store.phones import Phones
 from companion.store.settings import take_over
 from companion.update.rescue import Breadcrumb
@@ -106,6 +106,7 @@ async def run(
         if not config.simulated:
             leave(state, last_words(config.box.display, console.language))
         desk = Desk(console, parts.lights)
+        desk.ended = last_end(state, running=True)
         if trial is not None:
             console.updates = _wishes(desk, state, clock)
         if not config.simulated:
@@ -134,7 +135,8 @@ def _attend_power(desk: Desk, power: Power, idle: float) -> list[asyncio.Task[No
     if desk.console.power is None:
         return []
     watching = [power.watch(desk, idle)] if idle else []
-    return [asyncio.create_task(each) for each in (power.attend(desk), *watching)]
+    work = (power.attend(desk), power.watch_battery(desk), *watching)
+    return [asyncio.create_task(each) for each in work]
 
 
 SET_BY = {

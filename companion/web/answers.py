@@ -446,6 +446,8 @@ class Box(Frame):
     faults: list[str]
     once: list[str]
     may_press: bool
+    ended: str
+    ended_why: str
 
 
 class Pressed(TypedDict):

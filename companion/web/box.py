@@ -48,6 +48,8 @@ class Mirror(Protocol):
     hold: float
     once: frozenset[str]
     """The faults that happen, and are over."""
+    ended: tuple[str, str]
+    """How the daemon before this one ended, and why; empty where nobody knows."""
 
     def panel(self) -> tuple[bytes, int, tuple[str, ...], bool]:
         """The pixels that are lit, a bit each, in rows from the top left, each row beginning with a new byte; how
@@ -105,6 +107,8 @@ class BoxPage:
             "faults": list(box.faults()),
             "once": sorted(box.once),
             "may_press": self._refuse(request) is None,
+            "ended": box.ended[0],
+            "ended_why": box.ended[1],
         }
         return JSONResponse(made)
 

@@ -30,6 +30,7 @@ from companion.shipped import shipped
 from companion.store.folder import held
 from companion.store.journal import NAME, open_journal
 from companion.store.last_end import End, finish
+from hardware.battery import Battery
 from hardware.errors import HardwareError
 from hardware.simulated.pins import _Line
 from hardware.simulated.strip import Controller
@@ -273,6 +274,12 @@ def test_a_port_that_the_unit_closes_is_told(house: House) -> None:
     assert told in CliRunner().invoke(companion, words, obj=outside).output
     (house.units / UNIT).write_text("[Service]\nDeviceAllow=char-i2c rw\nDeviceAllow=/dev/ttyS0 rw\n")
     assert told not in CliRunner().invoke(companion, words, obj=outside).output
+
+
+def test_a_battery_is_told_where_there_is_one(house: House) -> None:
+    assert "battery" not in house.doctor()[1]
+    house.around = replace(house.around, battery=lambda: Battery(57, charging=True))
+    assert house.doctor()[1]["battery"] == "ok 57 %, on the mains"
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from companion.daemon.desk import Desk
 from companion.daemon.power import POWER_OFF, WARNING, Power
 from companion.dialogue.label import Say
 from companion.store.journal import NAME, Journal, open_journal
+from hardware.battery import Battery, read_battery
 from hardware.presses import Pressed
 from tests.hardware.test_keys import HandLoop
 from tests.match.playing import HandClock
@@ -103,3 +104,40 @@ def test_an_idle_box_says_so_and_goes_off_and_a_key_only_keeps_it_on(journal: Jo
     loop.run_until_complete(evening())
     loop.close()
     assert loop.now - begun == pytest.approx(300 + 600 - WARNING + 1 + 600, abs=1)
+
+
+def test_a_battery_that_is_nearly_empty_is_told_until_it_is_charged(journal: Journal) -> None:
+    loop = HandLoop()
+    levels = iter([Battery(11, False), Battery(9, False), Battery(9, True), None])
+
+    async def evening() -> None:
+        desk = at_a_desk(journal)
+        told: list[str] = []
+
+        def read() -> Battery | None:
+            told.append(" ".join(desk.faults.values()))
+            return next(levels)
+
+        await Power(Logind().run).watch_battery(desk, read)
+        assert told == ["", "", "The battery is at 9 %. Plug the box in.", ""]
+
+    loop.run_until_complete(evening())
+    loop.close()
+
+
+def test_the_kernel_is_asked_for_the_machine_s_own_battery(tmp_path: Path) -> None:
+    assert read_battery(tmp_path) is None
+    supplies = {
+        "ac": {"type": "Mains"},
+        "mouse": {"type": "Battery", "scope": "Device", "capacity": "3"},
+        "hat": {"type": "Battery", "capacity": "57", "status": "Discharging"},
+    }
+    for name, said in supplies.items():
+        (tmp_path / name).mkdir()
+        for what, text in said.items():
+            (tmp_path / name / what).write_text(f"{text}\n")
+    assert read_battery(tmp_path) == Battery(57, charging=False)
+    (tmp_path / "hat" / "status").write_text("Charging\n")
+    assert read_battery(tmp_path) == Battery(57, charging=True)
+    (tmp_path / "hat" / "capacity").unlink()
+    assert read_battery(tmp_path) is None

@@ -49,6 +49,7 @@ BOX: dict[str, Wording] = {
     "fault_ticking": "Clock display failed",
     "fault_disk": "The disk does not answer",
     "fault_doubt": "Kept or not? Wait …",
+    "fault_battery": "Battery at {percent} %: plug it in",
     "well_doubt": "It was not kept: enter it again",
     "well_panel": "Display is back",
     "well_strip": "LED strip is back",

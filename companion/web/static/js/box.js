@@ -57,6 +57,7 @@ function build(made, fingers) {
     main,
     el("h1", { class: "unseen" }, say("nav_box")),
     note(made, fingers),
+    made.ended && el("p", { class: "card note" }, say(`ended_${made.ended}`), made.ended_why && ` (${made.ended_why})`),
     dead,
     el(
       "div",

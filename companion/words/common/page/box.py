@@ -67,4 +67,9 @@ TEXTS: dict[str, Wording] = {
     "fault_key_storm": "One storm of bounces",
     "fault_power_cut": "Pull the plug",
     "fault_power_sure": "Press again to pull the plug",
+    "ended_stopped": "Last time the box was stopped in order.",
+    "ended_off": "Last time the box was switched off.",
+    "ended_crash": "Last time the box stopped by a mistake of its own.",
+    "ended_killed": "Last time the box hung or was ended from outside.",
+    "ended_power": "Last time the plug was pulled.",
 }
