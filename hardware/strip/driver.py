@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
@@ -60,7 +61,7 @@ class Strip:
         """The strip has been given a frame since it was last found."""
         self._report = report
         self._finder = settings.way.finder(settings.leds)
-        self._frame = settings.way.frame([(0, 0, 0)] * settings.leds, settings.channels)
+        self._dark = self._frame = settings.way.frame([(0, 0, 0)] * settings.leds, settings.channels)
         self._news = Alarm()
         self._pause = _LOOK
 
@@ -98,10 +99,14 @@ class Strip:
             feeding.result()
         except OSError as error:  # a TimeoutError is one as well
             raise line.explain(error) from error
+        except asyncio.CancelledError:
+            await _end(feeding)
+            with contextlib.suppress(OSError):
+                await line.leave(self._dark)
+            raise
         finally:
             self.connected = False
-            feeding.cancel()
-            await asyncio.gather(feeding, return_exceptions=True)
+            await _end(feeding)
             await line.close()
 
     async def _feed(self, line: Line) -> NoReturn:
@@ -129,3 +134,8 @@ class Strip:
             self.trouble = None
             if self._report:
                 self._report(None)
+
+
+async def _end(task: asyncio.Task[NoReturn]) -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)

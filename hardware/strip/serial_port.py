@@ -235,6 +235,9 @@ class SerialLine:
             f"The LED controller at {self._path} was unplugged or has reset itself. It is taken back when it returns."
         )
 
+    async def leave(self, dark: bytes) -> None:
+        """WLED shows its own effects after a while, LEDstream goes dark."""
+
     async def close(self) -> None:
         """Closed at once: a device that returns while its old port is open gets another name."""
         self._loop.remove_reader(self._fd)  # before its number is another's

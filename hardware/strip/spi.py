@@ -159,11 +159,18 @@ class SpiLine:
     def explain(self, error: OSError) -> HardwareError:
         return explain_spi(self._way.path, error)
 
+    async def leave(self, dark: bytes) -> None:
+        await self._end_writing()
+        await self.send(dark)
+
     async def close(self) -> None:
         """What is being written is waited for: its file must not become another's below it."""
+        await self._end_writing()
+        self._bus.close()
+
+    async def _end_writing(self) -> None:
         if self._writing is not None:
             await asyncio.gather(self._writing, return_exceptions=True)
-        self._bus.close()
 
 
 def explain_spi(path: str, error: OSError) -> HardwareError:

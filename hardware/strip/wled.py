@@ -154,6 +154,9 @@ class WledLine:
             return Missing(f"This machine is in no network from which WLED at {where} could be reached.")
         return Missing(f"WLED at {where} does not answer. Is it switched on, and in the same network?")
 
+    async def leave(self, dark: bytes) -> None:
+        """It shows its own effects after a while."""
+
     async def close(self) -> None:
         if self._watching is not None:
             self._watching.cancel()

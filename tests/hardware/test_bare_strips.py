@@ -32,7 +32,7 @@ RED: Colour = (255, 0, 0)
 
 
 def leds0(leds: int, order: str = "auto") -> StripBench:
-    twin = SimulatedLeds0(the_loop().time, leds)
+    twin = SimulatedLeds0(the_loop().time, leds, "RGB" if order == "auto" else order)
     return StripBench(StripSettings(leds, Leds0(open_file=twin.open), order), twin)
 
 
@@ -215,6 +215,25 @@ async def test_what_another_program_wrote_is_gone_with_the_next_frame(kind: Benc
         at.twin.noise(bytes(range(1, 241)) + bytes(84))
         await at.loop.move(2 * KEEP_ALIVE)
         assert at.showing == colours(60)
+
+
+@KINDS
+@on_loop
+async def test_leds_that_nobody_takes_back_are_left_dark(kind: Bench) -> None:
+    async with kind(60, "auto" if kind is on_apa102 else "GRBW") as at:
+        at.strip.show(colours(60))
+        await at.shows(colours(60))
+    await at.loop.rest()
+    assert at.showing == plain(60, 0)
+
+
+@KINDS
+@on_loop
+async def test_a_device_that_fails_does_not_keep_the_box_from_going_off(kind: Bench) -> None:
+    async with kind(60) as at:
+        await at.works()
+        at.twin.stall()
+    assert at.reports == []
 
 
 @on_loop
