@@ -21,9 +21,11 @@ run: $(VENV)/run.stamp
 test: check browser
 	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-# The same questions, asked thousands of times: whatever is marked `fuzz`. It takes a good while and prints its counts.
+# The same questions, asked thousands of times: whatever is marked `fuzz`, and other examples for whatever has some.
+# It takes a good while and prints its counts.
 fuzz: $(VENV)/dev.stamp
 	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n $(WORKERS) --dist worksteal -m fuzz
+	PYTHONDONTWRITEBYTECODE= EXPLORE=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal -m 'hypothesis and not fuzz'
 
 # The power is cut at fifty random instants of an update, on a real kernel with ext4: make test-powercut RIG=folder, see
 # docs/rig.md. It takes a good while, and is no part of make test.

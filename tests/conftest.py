@@ -18,12 +18,13 @@ import companion
 import hardware
 from companion.shelf import game_names
 from companion.words.compiler import compile_all
+from tests.search import EXPLORING, examples
 
-# The same examples in every run, so that what is green here is green elsewhere. To look for new ones:
+# The same examples in every run, so that what is green here is green elsewhere. To look for new ones, and many more:
 #   EXPLORE=1 pytest
-settings.register_profile("steady", derandomize=True, deadline=None)
-settings.register_profile("explore", derandomize=False, deadline=None)
-settings.load_profile("explore" if os.environ.get("EXPLORE") else "steady")
+settings.register_profile("steady", derandomize=True, deadline=None, max_examples=examples(40))
+settings.register_profile("explore", settings.get_profile("steady"), derandomize=False)
+settings.load_profile("explore" if EXPLORING else "steady")
 
 TESTS = Path(__file__).parent
 

@@ -29,6 +29,7 @@ from hardware.keys import Dial, Faults, KeyReader, Keys, KeySettings, open_facto
 from hardware.presses import Pressed, Presses
 from hardware.simulated.pins import Level, SimulatedPins
 from tests.hardware.foreign import ForeignGPIO, plug_in
+from tests.search import examples
 
 RecordProperty = Callable[[str, object], None]
 
@@ -179,7 +180,7 @@ def lay_on(box: Box, name: str, fingers: list[Finger]) -> None:
 def test_every_press_with_bounce_on_many_keys_at_once_is_told_once_and_in_time(record_property: RecordProperty) -> None:
     count: Counter[str] = Counter()
 
-    @settings(max_examples=80)
+    @settings(max_examples=examples(40))
     @given(st.dictionaries(st.sampled_from(sorted(REFERENCE.pins)), FINGERS, max_size=4))
     def on_any_keys(hands: dict[str, list[Finger]]) -> None:
         with Box() as box:

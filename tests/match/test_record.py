@@ -14,6 +14,7 @@ from companion.match.dealer import play
 from companion.match.record import RecordError, read_record, write_record
 from companion.rules import Game, Seat, Setup
 from companion.shelf import find_game, game_names
+from tests.search import examples
 
 HEADER = "game: alhambra\nrules: 2\nedition: city\nplayer: Ann\nplayer: Ben\nplayer: Cem\n\n"
 
@@ -60,7 +61,7 @@ def test_names_with_spaces_and_the_games_own_words_are_quoted() -> None:
 NAMES = st.text(st.characters(blacklist_categories=("C", "Z"), blacklist_characters='"'), min_size=1, max_size=20)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(
     game=st.sampled_from(sorted(game_names())),
     names=st.lists(NAMES, min_size=2, max_size=4, unique_by=str.casefold).filter(lambda names: len(names) != 5),
@@ -105,7 +106,7 @@ def test_an_unreadable_line_gives_the_good_prefix_and_a_sentence() -> None:
     assert reading.trouble.sentence.startswith('"grean" is no building colour')
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(
     game=st.sampled_from(sorted(game_names())),
     seed=st.integers(0, 50),

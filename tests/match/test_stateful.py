@@ -25,6 +25,7 @@ from companion.match.resume import resume
 from companion.rules import Refusal
 from companion.store.journal import NAME, open_journal
 from tests.match.playing import HandClock, new_match
+from tests.search import examples
 
 CORRECTIONS = {
     "alhambra": [("P1", "green", "1"), ("turn", "P2"), ("P2", "blue", "9"), ("yard", "blue", "unknown")],
@@ -168,5 +169,7 @@ class MatchMachine(RuleBasedStateMachine):
 @pytest.mark.parametrize("game", sorted(CORRECTIONS))
 def test_a_match_is_what_a_model_of_plain_lists_says(game: str) -> None:
     machine = type(f"{game.capitalize()}Machine", (MatchMachine,), {"game_name": game})
-    quick = settings(max_examples=25, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck))
+    quick = settings(
+        max_examples=examples(15), stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
+    )
     run_state_machine_as_test(machine, settings=quick)

@@ -14,6 +14,7 @@ from companion.rules import Correction, Refusal, Seat, Setup
 from companion.shelf import find_game
 from tests.conformance import same_after_json
 from tests.parts import games_with, part
+from tests.search import examples
 
 
 def what_can_happen(game: Any, state: Any) -> list[Any]:
@@ -31,7 +32,7 @@ def what_can_happen(game: Any, state: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize("name", games_with("corrections"))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 @given(players=st.integers(2, 4), seed=st.integers(0, 2**32))
 def test_a_corrected_match_is_consistent_and_goes_on(name: str, players: int, seed: int) -> None:
     game, rng, corrections = find_game(name), Random(seed), part(name, "corrections")

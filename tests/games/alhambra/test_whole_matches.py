@@ -23,6 +23,7 @@ from companion.games.alhambra.rules import (
 )
 from companion.rules import Refusal
 from tests.games.alhambra.tables import turned_up
+from tests.search import examples
 from tests.table import Table
 
 Played = Iterator[tuple[State, Any, State]]
@@ -89,7 +90,7 @@ def is_sound(state: State, move: Any, after: State) -> None:
 seeds = st.integers(0, 10**6)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(6), deadline=None)
 @given(st.integers(2, 6), seeds, st.sampled_from(["skip", "hold"]))
 def test_no_card_is_lost_or_invented_where_everything_is_told(count: int, seed: int, missed: str) -> None:
     for state, move, after in told_match(count, seed, missed_scorings=missed):
@@ -100,14 +101,14 @@ def test_no_card_is_lost_or_invented_where_everything_is_told(count: int, seed: 
             assert told + after.hidden + after.money_deck == 36 * after.terms.copies
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(6), deadline=None)
 @given(st.integers(2, 6), seeds, st.sampled_from(["skip", "hold"]))
 def test_no_card_is_lost_or_invented_where_little_is_told(count: int, seed: int, missed: str) -> None:
     for state, move, after in bare_match(count, seed, missed_scorings=missed):
         is_sound(state, move, after)
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=examples(4), deadline=None)
 @given(st.integers(2, 6), seeds)
 def test_points_never_fall_and_only_scorings_pay(count: int, seed: int) -> None:
     for state, move, after in told_match(count, seed):

@@ -12,6 +12,7 @@ from companion.games.catan.rules import GAME as CATAN
 from companion.games.catan.rules import Build, Discard, Draw, EndTurn, Guild, ShowMarket, State, Trade
 from companion.rules import Move, Refusal
 from tests.games.catan.tables import sit, through_json
+from tests.search import examples
 
 
 def play(state: State, move: Move) -> State:
@@ -29,7 +30,7 @@ def next_move(state: State, dice: random.Random, tells_all: bool) -> Move | None
     return dice.choice(builds if builds and dice.random() < 0.7 else listed) if listed else None
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @given(seed=st.integers(0, 2**32), players=st.integers(2, 6), tells_all=st.booleans())
 def test_C16_every_listed_move_is_legal_and_every_position_sound(seed: int, players: int, tells_all: bool) -> None:
     dice = random.Random(seed)
@@ -78,7 +79,7 @@ class Box:
         self.state = play(self.state, move)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @given(seed=st.integers(0, 2**32), players=st.integers(2, 4), silence=st.sampled_from([0.0, 0.02, 0.3]))
 def test_C15_what_really_happened_is_never_refused_however_little_was_told(
     seed: int, players: int, silence: float

@@ -29,6 +29,7 @@ from companion.games.sequence.rules.cards import card_text, read_card
 from companion.games.sequence.rules.lines import bits, cell_text, cells_of, read_cell
 from companion.rules import Refusal, Seat, Setup, Unreadable
 from tests.games.sequence.tables import GAME, SPADES, cards, people, two
+from tests.search import examples
 from tests.table import Table
 
 NAMES = ("Ann Lee", "Deal", "turn", "Zoë", "O'Neil", "3PO", "a;b", "x", "talk")
@@ -61,7 +62,7 @@ MOVE = st.one_of(
 
 
 @given(MOVE)
-@settings(max_examples=300)
+@settings(max_examples=examples(100))
 def test_every_kind_of_move_is_read_as_it_was_written(move: Any) -> None:
     terms = odd_table().terms
     assert GAME.read(terms, GAME.write(terms, move)) == move
