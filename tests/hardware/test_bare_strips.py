@@ -7,7 +7,7 @@ import errno
 import fcntl
 import os
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -81,10 +81,11 @@ def test_a_bus_that_takes_4096_bytes_serves_445_leds_or_334_with_white() -> None
 
 
 @on_loop
-async def test_strips_of_every_length_are_read_exactly(record_property: Report) -> None:
+async def read_exactly(lengths: Iterable[int]) -> None:
+    """Frames of these lengths, read by the LEDs of each kind."""
     now = the_loop().time
     flicker = Ws2812Strip(now, 600), Ws2812Strip(now, 600, "GRBW"), Apa102Strip(now, 600)
-    for leds in (*range(1, 40), 60, 144, 255, 256, 257, 300, 444, 445, 600):
+    for leds in lengths:
         meant = colours(leds)
         for twin, make in zip(flicker, (ws2812.frame, ws2812.frame, apa102.frame), strict=True):
             twin.read(make(flat(meant, twin.order)))
@@ -94,7 +95,22 @@ async def test_strips_of_every_length_are_read_exactly(record_property: Report) 
             kernel.open("/dev/leds0").write(Leds0().frame(meant, order))
             assert kernel.history[-1].colours == meant
     assert flicker[0].unread == flicker[1].unread == 0
-    record_property("cases", "strips: 48 lengths up to 600 LEDs on SPI and /dev/leds0, with white and without, exact")
+
+
+LENGTHS = (*range(1, 40), 60, 144, 255, 256, 257, 300, 444, 445, 600)
+
+
+def test_strips_of_many_lengths_are_read_exactly(record_property: Report) -> None:
+    read_exactly(LENGTHS)
+    record_property("cases", f"strips: {len(LENGTHS)} lengths on SPI and /dev/leds0, with white and without, exact")
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("part", range(4))
+def test_strips_of_every_length_are_read_exactly(part: int, record_property: Report) -> None:
+    lengths = range(1 + part, 601, 4)
+    read_exactly(lengths)
+    record_property("cases", f"strips: {len(lengths)} lengths on SPI and /dev/leds0, with white and without, exact")
 
 
 def test_white_never_draws_more_current_than_the_limit_allows() -> None:

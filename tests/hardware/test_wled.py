@@ -7,7 +7,7 @@ import contextlib
 import errno
 import socket
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 
 import pytest
@@ -58,17 +58,29 @@ def test_a_long_frame_goes_out_in_packets_and_the_last_one_is_shown() -> None:
 
 
 @on_loop
-async def test_strips_of_every_length_arrive_exactly(record_property: Report) -> None:
+async def arrive_exactly(lengths: Iterable[int]) -> None:
     twin = SimulatedWled(the_loop().time, 600)
-    lengths = {*range(1, 40), *range(40, 601, 7), 360, 361, 480, 481, 600}
-    for leds in sorted(lengths):
-        white = leds % 7 == 0
+    for leds in lengths:
         meant = colours(leds)
-        for packet in ddp.packets(flat(meant, "RGBW" if white else "RGB"), leds % 16, white):
-            twin.noise(packet)
-        assert twin.history[-1].colours[:leds] == meant
+        for white in (False, True):
+            for packet in ddp.packets(flat(meant, "RGBW" if white else "RGB"), leds % 16, white):
+                twin.noise(packet)
+            assert twin.history[-1].colours[:leds] == meant
     twin.close()
-    record_property("cases", f"wled: {len(lengths)} lengths from 1 to 600 LEDs, with white and without, all exact")
+
+
+LENGTHS = sorted({*range(1, 40), *range(40, 601, 20), 360, 361, 480, 481, 600})
+
+
+def test_strips_of_many_lengths_arrive_exactly(record_property: Report) -> None:
+    arrive_exactly(LENGTHS)
+    record_property("cases", f"wled: {len(LENGTHS)} lengths from 1 to 600 LEDs, with white and without, all exact")
+
+
+@pytest.mark.fuzz
+def test_strips_of_every_length_arrive_exactly(record_property: Report) -> None:
+    arrive_exactly(range(1, 601))
+    record_property("cases", "wled: 600 lengths from 1 to 600 LEDs, with white and without, all exact")
 
 
 @given(st.binary(max_size=80) | st.sampled_from([b"true}", b"false}", b" null}"]))
