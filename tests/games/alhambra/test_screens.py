@@ -95,3 +95,15 @@ def test_the_majorities_page_shows_every_count(tmp_path: Path, players: int) -> 
 def test_the_buildings_left_are_those_of_all_types_together(tmp_path: Path) -> None:
     table = at_turn(tmp_path, 'correct P1 blue 3; P2 purple 4; why "test"').press("BACK+ INFO INFO INFO INFO")
     assert f"{54 - 7} buildings left" in table.text()
+
+
+@pytest.mark.parametrize("names", [None, LONG_NAMES], ids=["short", "long"])
+def test_ten_of_a_colour_which_a_correction_can_give_have_room_above_the_keys(
+    tmp_path: Path, names: tuple[str, ...] | None
+) -> None:
+    table = (
+        Table(tmp_path).sit_down("alhambra", 2, names=names).tell("start P1" if names is None else f"start {names[0]}")
+    )
+    table.tell("correct Dirk green 10").press("BACK+")
+    table.clock.wait(60)
+    assert "10" in "".join(placed.shown for placed in sane(table.console.screen()).placed)

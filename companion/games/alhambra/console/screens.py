@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.console.clock_page import clock_page
 from companion.console.layout import is_low, listing, numbers_over_keys, over_keys, split_columns, split_rows, titled
-from companion.console.paint import Area, Font, Sheet, width_of
+from companion.console.paint import Area, Font, Sheet, fits, width_of
 from companion.console.view import View
 from companion.dialogue.command import Page
 from companion.dialogue.label import Say, Word
@@ -46,7 +46,14 @@ def _standing(sheet: Sheet, view: View[State], area: Area, on_turn: int) -> None
             sheet.bitmap(column.x, column.y + 1, "crown" if mine > most else "tie")
         lower = Area(column.x, column.bottom, column.width, small.height)
         if most and lower.bottom <= area.bottom:
-            sheet.text(lower, f"{names[rival]}:{most}", small, align="centre")
+            _rival(sheet, lower, names[rival], most)
+
+
+def _rival(sheet: Sheet, box: Area, name: str, most: int) -> None:
+    """Who has most and how many; a number of two digits, which only a correction can bring about, may stand alone."""
+    font = sheet.letters.asides[-1]
+    both = f"{name}:{most}"
+    sheet.text(box, both if fits(both, Font.TINY, box.width) else str(most), (font, Font.TINY), align="centre")
 
 
 def infos(state: State) -> tuple[Page, ...]:
