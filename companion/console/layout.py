@@ -38,11 +38,16 @@ def is_coarse(sheet: Sheet) -> bool:
     return sheet.letters.least.height * 6 > sheet.box.height
 
 
+def has_two_lines(sheet: Sheet) -> bool:
+    """Whether what is large may take two lines: letters are, or there is room."""
+    return is_tall(sheet) or (is_coarse(sheet) and not is_low(sheet))
+
+
 def headline(sheet: Sheet, name: str, right: str = "") -> Area:
     """Who and how much, large; what is asked may take two lines. Returns the box below it."""
     fonts = sheet.letters.needed
     width, height = sheet.box.width, fonts[0].height
-    if is_coarse(sheet) and not is_low(sheet) and not right and not fits(name, fonts[-1], width) and " " in name:
+    if has_two_lines(sheet) and not right and not fits(name, fonts[-1], width) and " " in name:
         sheet.lines(Area(0, 0, width, 2 * height), name, fonts, may_shorten=True, essential=True)
         return Area(0, 2 * height, width, sheet.box.height - 2 * height)
     room = width_of(right, fonts[0]) + SPACE + HEARD if right else 0
@@ -63,7 +68,7 @@ def titled(sheet: Sheet, title: str, right: str = "", aside: bool = False) -> Ar
     room = width_of(right, font) + SPACE + HEARD if right else 0
     if not fits(words, font, width - room):
         right, room = "", 0
-    lines = 2 if is_coarse(sheet) and not is_low(sheet) and not fits(words, font, width) else 1
+    lines = 2 if has_two_lines(sheet) and not fits(words, font, width) else 1
     height = (lines - 1) * font.height + font.apart
     sheet.fill(Area(0, 0, width, height), ink=False)
     sheet.hline(0, height - 1, width)
@@ -92,8 +97,7 @@ def lowest_lines(sheet: Sheet, area: Area, count: int) -> Area:
 
 def numbers_over_keys(sheet: Sheet, area: Area, numbers: Sequence[int]) -> Area:
     """A number over each key, at the upper end of an area; a dot for none. Returns the line that they stand in."""
-    is_large = is_tall(sheet) or (is_coarse(sheet) and not is_low(sheet))
-    height = sheet.letters.least.height if is_large else PAGE
+    height = sheet.letters.least.height if has_two_lines(sheet) else PAGE
     line = Area(area.x, area.y, area.width, min(height, area.height))
     font = next((font for font in sheet.letters.any if font.capital < line.height), sheet.letters.any[-1])
     for number, column in zip(numbers, over_keys(line), strict=False):

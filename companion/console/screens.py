@@ -123,7 +123,11 @@ def _question(sheet: Sheet, view: View[State], home: Home, front: OpenQuestion) 
     """A question covers no more of the table than it must."""
     ask, cursor = front
     over_table = (
-        home.is_table and view.box.has_action_keys and not is_coarse(sheet) and view.position.status != Status.FINISHED
+        home.is_table
+        and view.box.has_action_keys
+        and not is_coarse(sheet)
+        and not is_tall(sheet)
+        and view.position.status != Status.FINISHED
     )
     if ask.picture is not None:
         ask.picture(sheet, view, cursor)
@@ -143,9 +147,7 @@ def _question(sheet: Sheet, view: View[State], home: Home, front: OpenQuestion) 
 def _table_as_list(sheet: Sheet, view: View[State], root: Question, cursor: int) -> None:
     """All that can happen, over the lower part of the table: the keys below it mean what they meant."""
     bottom = legend(sheet, view, root)
-    above = Area(0, 0, sheet.box.width, bottom)
-    lines = bottom // 2 // sheet.letters.asides[-1].height if is_tall(sheet) else LISTED
-    place = lowest_lines(sheet, above, lines)
+    place = lowest_lines(sheet, Area(0, 0, sheet.box.width, bottom), LISTED)
     _table_above(sheet, view, root, place.y)
     paint_pages(sheet, view, root, cursor, place)
 

@@ -23,6 +23,7 @@ CODES = {"K1": 79, "K3": 81, "K5": 76, "K6": 77, "TURN": 82, "BACK": 83}
 """The digits of a number pad, 0 and the point."""
 EVENT_BIT, KEY_BIT, SETUP, CREATE, DESTROY = 0x40045564, 0x40045565, 0x405C5503, 0x5501, 0x5502
 USB = 3
+NAME = "Rig Number Pad"
 
 
 class Keypad:
@@ -34,14 +35,14 @@ class Keypad:
             fcntl.ioctl(self.file, EVENT_BIT, kind)
         for code in range(1, 128):
             fcntl.ioctl(self.file, KEY_BIT, code)
-        fcntl.ioctl(self.file, SETUP, struct.pack("4H80sI", USB, 0x1C4F, 0x0002, 1, b"Rig Number Pad", 0))
+        fcntl.ioctl(self.file, SETUP, struct.pack("4H80sI", USB, 0x1C4F, 0x0002, 1, NAME.encode(), 0))
         fcntl.ioctl(self.file, CREATE)
 
     def press(self, key: str, seconds: float = 0.15) -> None:
         for value in (1, 0):
             self._write(1, CODES[key], value)
             self._write(0, 0, 0)
-            time.sleep(seconds if value else 0.6)
+            time.sleep(seconds)
 
     def pull_out(self) -> None:
         fcntl.ioctl(self.file, DESTROY)
@@ -62,7 +63,7 @@ class Daemon:
         self.process = subprocess.Popen([*command, *options], cwd=WORK, env=environment, stderr=subprocess.PIPE)
         threading.Thread(target=self._listen, daemon=True).start()
 
-    def until(self, words: str, seconds: float = 90) -> bool:
+    def until(self, words: str, seconds: float = 180) -> bool:
         """Waits until it has said so."""
         end = time.monotonic() + seconds
         while time.monotonic() < end and self.process.poll() is None:
@@ -70,6 +71,18 @@ class Daemon:
                 return True
             time.sleep(0.05)
         return False
+
+    def hear(self, keypad: Keypad, key: str) -> None:
+        """A finger on a key. The guest is slow: the next one waits until this one was answered, and some more."""
+        before = self._presses()
+        keypad.press(key)
+        end = time.monotonic() + 60
+        while self._presses() == before and time.monotonic() < end:
+            time.sleep(0.05)
+        time.sleep(1.6)
+
+    def _presses(self) -> int:
+        return sum(" press" in line for line in self.said)
 
     def _listen(self) -> None:
         assert self.process.stderr is not None
@@ -97,12 +110,13 @@ def grabbed() -> bool:
 
 
 def prepare() -> None:
-    """The shipped settings, without a strip and a page: the rig is about keys."""
+    """The shipped settings, without a strip and a page: the rig is about keys. It has a keyboard, so ours is named."""
     WORK.mkdir(parents=True)
     subprocess.run(["cp", "-r", str(SRC / "config"), str(WORK / "config")], check=True)
     box = WORK / "config" / "boxes" / "keypad.toml"
-    box.write_text(box.read_text().partition("[strip]")[0].replace("ssd1309", "ssd1306"))
-    (WORK / "config" / "companion.toml").write_text("[page]\non = false\n")
+    text = box.read_text().partition("[strip]")[0].replace("ssd1309", "ssd1306")
+    box.write_text(text.replace('"auto"', f'"{NAME}"'))
+    (WORK / "config" / "companion.toml").write_text('log = "debug"\n[page]\non = false\n')
     for module in ("evdev", "uinput"):
         subprocess.run(["insmod", f"/rig/{module}.ko"], check=True)
 
@@ -118,7 +132,7 @@ def main() -> None:
     found = daemon.until("keypad.back")
     alone = grabbed()
     for key in ("K1", "K1", "K3", "K1", "BACK", "K1", "K5", "TURN"):
-        keypad.press(key)
+        daemon.hear(keypad, key)
     before = entries()
     print("entries:", before)
     daemon.said.clear()
@@ -127,8 +141,8 @@ def main() -> None:
     daemon.said.clear()
     keypad = Keypad()
     back = daemon.until("keypad.back")
-    keypad.press("K6")
-    keypad.press("TURN")
+    for key in ("K6", "TURN"):
+        daemon.hear(keypad, key)
     after = entries()
     print("entries:", after)
     daemon.process.send_signal(signal.SIGTERM)

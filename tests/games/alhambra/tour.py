@@ -9,6 +9,7 @@ from tests.console.tour import Tour
 
 LONG = ("Maximiliane-Charlotte", "Bartholomeus de Vries", "Chiara Giovanna Rossi", "Dieter", "Eva", "Femke")
 LOW, WIDE = replace(REFERENCE, height=32), replace(REFERENCE, width=256)
+SQUARE = replace(REFERENCE, height=128, inches=1.5)
 
 
 def tour(tour: Tour) -> None:
@@ -35,7 +36,7 @@ def _three(tour: Tour) -> None:
     for name in ("scoring: type by type", "scoring: the next", "scoring: the sum"):
         tour.shot(name).press("OK")
     tour.shot("after the scoring")
-    for box, name in ((COMPACT, "compact"), (LOW, "128x32"), (WIDE, "256x64")):
+    for box, name in ((COMPACT, "compact"), (LOW, "128x32"), (WIDE, "256x64"), (SQUARE, "128x128")):
         tour.use(box).shot(f"{name}: the table").press("DOWN").shot(f"{name}: the list").press("BACK")
         for page in range(5):
             tour.press("INFO" if box is not COMPACT else "DOWN+").shot(f"{name}: INFO {page + 1}")

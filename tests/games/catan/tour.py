@@ -8,6 +8,7 @@ from companion.console.box import COMPACT, REFERENCE
 from tests.console.tour import Tour
 
 LOW, WIDE = replace(REFERENCE, height=32), replace(REFERENCE, width=256)
+SQUARE = replace(REFERENCE, height=128, inches=1.5)
 LONG = ("Maximiliane-Charlotte", "Bartholomeus de Vries", "Chiara Giovanna Rossi", "Dieter", "Eva", "Femke")
 INFOS = ("tableaus", "points", "supply", "hands", "costs", "time")
 RICH = "; ".join(f'"{name}" cards 20' for name in LONG)
@@ -33,7 +34,7 @@ def _three(tour: Tour) -> None:
     for name in INFOS:
         tour.press("INFO").shot(name)
     tour.press("INFO")
-    for box, name in ((COMPACT, "compact"), (LOW, "128x32"), (WIDE, "256x64")):
+    for box, name in ((COMPACT, "compact"), (LOW, "128x32"), (WIDE, "256x64"), (SQUARE, "128x128")):
         tour.use(box).shot(f"{name}: the table").press("DOWN").shot(f"{name}: the list").press("BACK")
         for info in INFOS:
             tour.press("INFO" if box is not COMPACT else "DOWN+").shot(f"{name}: {info}")

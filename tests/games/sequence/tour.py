@@ -8,6 +8,7 @@ from companion.console.box import COMPACT, REFERENCE
 from tests.console.tour import Tour
 
 LOW, WIDE = replace(REFERENCE, height=32), replace(REFERENCE, width=256)
+SQUARE = replace(REFERENCE, height=128, inches=1.5)
 SMALL = replace(REFERENCE, inches=1.3)
 TWELVE = (
     *("Maximiliane-Charlotte", "Bartholomeus de Vries", "Chiara Giovanna Rossi", "Dieter", "Eva", "Femke"),
@@ -42,7 +43,7 @@ def _two(tour: Tour) -> None:
     tour.use(SMALL).shot("1.3 inches: the table").press("K1").shot("1.3 inches: a zone").press("K4")
     tour.shot("1.3 inches: cells").hold("BACK").press("K5", "K5").shot("1.3 inches: six cells").hold("BACK")
     tour.press("DOWN").shot("1.3 inches: as a list").hold("BACK")
-    for box, name in ((COMPACT, "compact"), (LOW, "128x32"), (WIDE, "256x64")):
+    for box, name in ((COMPACT, "compact"), (LOW, "128x32"), (WIDE, "256x64"), (SQUARE, "128x128")):
         tour.use(box).shot(f"{name}: the table").press("DOWN").shot(f"{name}: zones").press("OK")
         tour.shot(f"{name}: parts").press("OK").shot(f"{name}: cells").hold("BACK")
         for info in INFOS:

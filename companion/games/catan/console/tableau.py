@@ -108,7 +108,7 @@ def _beside_numbers(sheet: Sheet, view: View[State], line: Area) -> None:
     right = over_keys(line)[-1].right
     sheet.text(Area(right - room, line.y, room, line.height), drawn, font)
     card = right - room - len(CARD[0]) - 2
-    if not is_coarse(sheet):
+    if not is_coarse(sheet) and sheet.letters.zoom == 1:
         sheet.icon(card, line.y, CARD, view.words(Say("cards_in_hand")))
     _expansions(sheet, view, Area(line.x, line.y, card - SPACE - line.x, line.height))
 

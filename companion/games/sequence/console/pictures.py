@@ -95,7 +95,8 @@ def _answers(sheet: Sheet, view: View[State], title: Label, words: Sequence[str]
         )
         return
     area = paint_head(sheet, view, view.words(title))
-    font, bar = (sheet.letters.least, sheet.letters.least.apart) if is_tall(sheet) else (SMALL, BAR)
+    least = sheet.letters.least
+    font, bar = (least, least.height + 2) if is_tall(sheet) else (SMALL, BAR)
     fit = area.height // bar
     first = max(0, min(cursor - fit // 2, len(words) - fit))
     for at, box in zip(range(first, min(first + fit, len(words))), split_rows(area, fit, most=bar), strict=False):
