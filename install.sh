@@ -268,7 +268,7 @@ SUBSYSTEM=="i2c-dev", GROUP="i2c", MODE="0660"
 SUBSYSTEM=="spidev", GROUP="spi", MODE="0660"
 SUBSYSTEM=="ws2812-pio-rp1", GROUP="gpio", MODE="0660"
 END
-    if systemd_runs && command -v udevadm >/dev/null; then
+    if [ -S /run/udev/control ]; then
         step 'Having it take effect.' udevadm control --reload
         step 'Also for what is plugged in already.' udevadm trigger --subsystem-match=gpio --subsystem-match=i2c-dev \
             --subsystem-match=spidev --subsystem-match=ws2812-pio-rp1

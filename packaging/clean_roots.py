@@ -1,9 +1,10 @@
 """`make test-install`: install.sh on clean systems, from the first installation to the last trace of it.
 
 Each system is a Debian root of its own, made once by debootstrap and kept in the cache; whatever is done there goes to
-a layer above it, which is thrown away. Two journeys are made on each: from the wheels of a release, without any
-network, and from the sources, which fetch what they need. No systemd runs in there, as in the image of a card that is
-prepared. It needs root, debootstrap and unshare, and says in a table what it saw.
+a layer above it, which is thrown away. Three journeys are made on each: from the wheels of a release, without any
+network; from the sources, which fetch what they need; and in a container whose systemd runs, where the service starts.
+In the first two it does not run, as in the image of a card that is prepared. It needs root, and says in a table what it
+saw.
 """
 
 from __future__ import annotations
@@ -30,6 +31,11 @@ SYSTEM = ("systemd", "udev", "ca-certificates")
 BOOT = "# The owner's own\ndtparam=audio=on\n[cm4]\notg_mode=1\n"
 NEXT, BROKEN, SHORT_LIVED = "7.0.0", "7.1.0", "7.2.0"
 """Versions that follow whatever this one is: one that works, one that does not start, one that does not last."""
+SPOILT = {
+    BROKEN: {"companion/daemon/root.py": 'raise RuntimeError("this release does not start")'},
+    SHORT_LIVED: {"companion/cli/run.py": 'import sys\nif sys.argv[1:2] == ["run"]:\n    sys.exit(3)'},
+}
+"""What is added to which module."""
 EVENING = """game: alhambra
 player: Ann
 player: Ben
@@ -69,23 +75,15 @@ class System:
         return self.layer / "upper" / inside.lstrip("/")
 
     def run(self, *words: str, user: str = "root") -> subprocess.CompletedProcess[str]:
-        root = self.layer / "root"
-        overlay = f"lowerdir={self.base},upperdir={self.layer / 'upper'},workdir={self.layer / 'work'}"
-        alone = (
-            "unshare",
-            "--mount",
-            "--pid",
-            "--fork",
-            "--propagation",
-            "private",
-            *(() if self.network else ("--net",)),
-        )
-        entered = ("sh", "-c", _ENTER, "sh", overlay, str(root), user)
+        alone = ("unshare", "--mount", "--pid", "--fork", "--propagation=private")
+        entered = ("sh", "-c", _ENTER, "sh", *self.layers(), user)
         clean = ("env", "-i", _PATH, "LC_ALL=C.UTF-8", *(_ways_out() if self.network else ()))
-        command = [*alone, *entered, *clean, *words]
-        return subprocess.run(
-            command, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", check=False
-        )
+        return _call([*alone, *(() if self.network else ("--net",)), *entered, *clean, *words])
+
+    def layers(self) -> tuple[str, str]:
+        """How they are mounted, and where."""
+        overlay = f"lowerdir={self.base},upperdir={self.layer / 'upper'},workdir={self.layer / 'work'}"
+        return overlay, str(self.layer / "root")
 
     def does(self, *words: str, user: str = "root") -> str:
         """What a command says that has to work."""
@@ -124,6 +122,57 @@ root=$2 user=$3
 shift 3
 exec chroot --userspec="$user" "$root" "$@"
 """
+
+
+@dataclass
+class Booted(System):
+    """The same with a systemd of its own that runs, in a container."""
+
+    container: subprocess.Popen[bytes] | None = None
+
+    def boot(self) -> None:
+        words = ("unshare", "--mount", "--propagation=private", "sh", "-c", _BOOT, "sh", *self.layers())
+        nowhere = subprocess.DEVNULL
+        self.container = subprocess.Popen(words, stdin=nowhere, stdout=nowhere, stderr=nowhere)
+        patiently(
+            lambda: self.run("systemctl", "is-system-running").stdout.strip() in ("running", "degraded"), "no boot"
+        )
+
+    def halt(self) -> None:
+        if self.container is not None:
+            self.container.terminate()
+            self.container.wait(60)
+
+    def run(self, *words: str, user: str = "root") -> subprocess.CompletedProcess[str]:
+        assert self.container is not None
+        number = self.container.pid
+        children = Path(f"/proc/{number}/task/{number}/children").read_text().split()
+        if not children:
+            return subprocess.CompletedProcess(words, 1, "", "the system is not up yet")
+        inside = ("nsenter", "--target", children[0], "--mount", "--uts", "--ipc", "--pid", "--net", "--")
+        return _call([*inside, "env", "-i", _PATH, "LC_ALL=C.UTF-8", "runuser", "-u", user, "--", *words])
+
+
+_BOOT = """
+set -e
+mount -t overlay overlay -o "$1" "$2"
+exec systemd-nspawn --quiet --directory="$2" --register=no --keep-unit --private-network --boot
+"""
+PATIENCE = 150
+"""Seconds for what takes its time: a boot, a minute of health, three starts that fail."""
+
+
+def patiently(condition: Callable[[], object], sentence: str) -> None:
+    latest = time.monotonic() + PATIENCE
+    while not condition():
+        expect(time.monotonic() < latest, f"{sentence} within {PATIENCE} seconds")
+        time.sleep(1)
+
+
+def _call(command: list[str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", check=False
+    )
 
 
 def _ways_out() -> list[str]:
@@ -208,13 +257,12 @@ class Workbench:
 
     def _make_release(self, folder: Path) -> Path:
         environment = {**os.environ, "PYTHON": sys.executable, "DIST": str(folder)}
-        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        subprocess.run([SOURCES / "packaging" / "release.sh"], check=True, env=environment, **quiet)
+        subprocess.run([SOURCES / "packaging" / "release.sh"], check=True, env=environment, capture_output=True)
         (archive,) = folder.glob("*.tar.gz")
         return archive
 
     def sources(self, version: str) -> Path:
-        """A copy of the sources as another version. One of them does not start."""
+        """A copy of the sources as another version. Some are spoilt."""
         copy = self.folder / f"sources-{version}"
         if not copy.exists():
             listed = subprocess.run(["git", "ls-files", "-z"], cwd=SOURCES, capture_output=True, text=True, check=True)
@@ -225,9 +273,9 @@ class Workbench:
             project = copy / "pyproject.toml"
             text = project.read_text(encoding="utf-8")
             project.write_text(text.replace(f'\nversion = "{self.version}"\n', f'\nversion = "{version}"\n'))
-            if version == BROKEN:
-                with (copy / "companion" / "daemon" / "root.py").open("a") as module:
-                    module.write('\nraise RuntimeError("this release does not start")\n')
+            for module, line in SPOILT.get(version, {}).items():
+                with (copy / module).open("a") as file:
+                    file.write(f"\n{line}\n")
         return copy
 
     def wheels(self, version: str) -> Path:
@@ -239,7 +287,16 @@ class Workbench:
             shutil.copytree(self.release, folder)
             for own in folder.glob("wheels/table_companion-*.whl"):
                 own.unlink()
-            build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder / "wheels"]
+            build = [
+                sys.executable,
+                "-m",
+                "hatchling",
+                "build",
+                "--target",
+                "wheel",
+                "--directory",
+                str(folder / "wheels"),
+            ]
             subprocess.run(build, cwd=self.sources(version), check=True, capture_output=True)
             sums = [
                 f"{sha256(path.read_bytes()).hexdigest()}  {path.relative_to(folder)}\n"
@@ -263,11 +320,8 @@ class Journey:
     offer: Callable[[str], Path]
     seen: list[tuple[str, str, float, bool]] = field(default_factory=list)
 
-    def make(self) -> None:
-        boot = self.system.path("/boot/firmware/config.txt")
-        boot.parent.mkdir(parents=True)
-        boot.write_text(BOOT)
-        steps = (
+    def steps(self) -> tuple[Callable[[], str], ...]:
+        return (
             self.dry_run,
             self.without_root,
             self.damaged,
@@ -281,7 +335,12 @@ class Journey:
             self.remove,
             self.purge,
         )
-        for step in steps:
+
+    def make(self) -> None:
+        boot = self.system.path("/boot/firmware/config.txt")
+        boot.parent.mkdir(parents=True)
+        boot.write_text(BOOT)
+        for step in self.steps():
             begun = time.monotonic()
             try:
                 saw, well = step(), True
@@ -471,6 +530,70 @@ class Journey:
         return sorted(found.splitlines())
 
 
+@dataclass
+class LivelyJourney(Journey):
+    """What only a systemd that runs can show: the service that starts, starts anew, and goes back by itself."""
+
+    def steps(self) -> tuple[Callable[[], str], ...]:
+        return (self.boot, self.starts, self.stays, self.update, self.update_that_does_not_last, self.stops)
+
+    def make(self) -> None:
+        for version in (self.bench.version, NEXT, SHORT_LIVED):
+            super().place(version)
+        try:
+            super().make()
+        finally:
+            assert isinstance(self.system, Booted)
+            self.system.halt()
+
+    def boot(self) -> str:
+        assert isinstance(self.system, Booted)
+        self.system.boot()
+        return self.system.does("systemctl", "--version").splitlines()[0]
+
+    def starts(self) -> str:
+        self.offered(self.bench.version)
+        patiently(lambda: self.plays_at(self.bench.version), "the service does not run")
+        return self.asked("StatusText")
+
+    def stays(self) -> str:
+        before = self.asked("MainPID")
+        self.offered(self.bench.version)
+        expect(self.asked("MainPID") == before, "a second run disturbed the box")
+        return "a second run leaves the service alone"
+
+    def update(self) -> str:
+        self.offered(NEXT)
+        patiently(lambda: self.plays_at(NEXT), f"{NEXT} does not run")
+        patiently(lambda: NEXT in self.system.run("cat", "/var/lib/companion/update-settled").stdout, "it did not last")
+        return f"{NEXT} runs, and has lasted its minute"
+
+    def update_that_does_not_last(self) -> str:
+        self.system.run("sh", self.place(SHORT_LIVED))
+        patiently(lambda: self.plays_at(NEXT), f"{NEXT} did not come back")
+        return f"{SHORT_LIVED} stopped three times, {NEXT} runs again"
+
+    def stops(self) -> str:
+        self.offered(self.bench.version, "--remove")
+        active = self.system.run("systemctl", "is-active", "companion.service").stdout.strip()
+        expect(active == "inactive", f"the service is {active}")
+        expect(self.left() == ["/etc/companion", "/var/lib/companion"], f"left: {', '.join(self.left())}")
+        return "no service, only matches and settings are left"
+
+    def place(self, version: str) -> str:
+        """All was copied before the system was started: the layer belongs to it since."""
+        return f"/root/{version}/install.sh"
+
+    def asked(self, name: str) -> str:
+        return self.system.does("systemctl", "show", f"--property={name}", "--value", "companion.service").strip()
+
+    def plays_at(self, version: str) -> bool:
+        """Whether the service runs, and with this release."""
+        if self.asked("ActiveState") != "active":
+            return False
+        return f"/releases/{version}" in self.system.run("cat", f"/proc/{self.asked('MainPID')}/cmdline").stdout
+
+
 def _last(text: str) -> str:
     return " ".join(text.strip().splitlines()[-3:])[-400:]
 
@@ -495,28 +618,33 @@ def table(journeys: list[Journey]) -> str:
     return "\n".join(lines)
 
 
+def journey(kind: str, suite: str, layer: Path, bench: Workbench) -> Journey:
+    if kind == "sources":
+        return Journey(f"{suite}, from the sources", System(prepare_root(suite), layer, True), bench, bench.sources)
+    root = with_packages(suite)
+    if kind == "wheels":
+        return Journey(f"{suite}, from wheels, without network", System(root, layer, False), bench, bench.wheels)
+    return LivelyJourney(f"{suite}, where systemd runs", Booted(root, layer, False), bench, bench.wheels)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Tries install.sh on clean systems.")
     parser.add_argument("suites", nargs="*", default=SUITES, help=f"which ones; both unless named: {', '.join(SUITES)}")
-    parser.add_argument("--only", choices=("wheels", "sources"), help="one of the two journeys")
+    parser.add_argument("--only", choices=("wheels", "sources", "systemd"), help="one of the journeys")
     chosen = parser.parse_args()
-    for tool in ("debootstrap", "unshare", "chroot"):
+    for tool in ("debootstrap", "unshare", "chroot", "systemd-nspawn", "nsenter"):
         if shutil.which(tool) is None:
-            sys.exit(f"{tool} is missing; on Debian: sudo apt install debootstrap util-linux")
+            sys.exit(f"{tool} is missing; on Debian: sudo apt install debootstrap systemd-container util-linux")
     if os.geteuid():
         sys.exit("Clean systems are made by root: sudo make test-install")
-    journeys = []
+    journeys: list[Journey] = []
     with scratch() as folder:
         bench = Workbench(folder / "bench")
         for suite in chosen.suites:
-            if chosen.only != "sources":
-                system = System(with_packages(suite), folder / f"{suite}-wheels", network=False)
-                journeys.append(Journey(f"{suite}, from wheels, without network", system, bench, bench.wheels))
-                journeys[-1].make()
-            if chosen.only != "wheels":
-                system = System(prepare_root(suite), folder / f"{suite}-sources", network=True)
-                journeys.append(Journey(f"{suite}, from the sources", system, bench, bench.sources))
-                journeys[-1].make()
+            for kind in ("wheels", "systemd", "sources"):
+                if chosen.only in (None, kind):
+                    journeys.append(journey(kind, suite, folder / f"{suite}-{kind}", bench))
+                    journeys[-1].make()
     print(table(journeys))
     sys.exit(any(not well for journey in journeys for *_, well in journey.seen))
 
