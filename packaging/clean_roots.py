@@ -103,7 +103,7 @@ class System:
         """All that was changed since the root was made, but for what programs note down while they run."""
         upper = self.layer / "upper"
         ignored = ("root/", "tmp/", "var/cache/", "var/lib/apt/", "var/log/", "run/")
-        found = {}
+        found: dict[str, object] = {}
         for path in sorted(upper.rglob("*")):
             name = str(path.relative_to(upper))
             noted = name.startswith(ignored) or name.endswith(("-shm", "-wal")) or "__pycache__" in name
