@@ -23,10 +23,12 @@ from companion.daemon.checkup import (
     check_games,
     check_hardware,
     check_last_end,
+    check_release,
     check_state,
     rehearse_start,
 )
 from companion.store.folder import holder, state_folder
+from companion.update.trial import Trial, trial_of
 
 
 class Outside(NamedTuple):
@@ -35,6 +37,7 @@ class Outside(NamedTuple):
     around: Surroundings
     machine: Machine
     units: Path = UNIT_FOLDER
+    trial: Trial | None = None
 
 
 MARKS = {"ok": "ok   ", "wrong": "wrong", "none": "-    "}
@@ -53,7 +56,7 @@ def doctor(
 
     Nothing is changed, and a companion that runs plays on. While none does, a strip on USB is lit for a moment.
     """
-    outside = context.obj if isinstance(context.obj, Outside) else Outside(Surroundings(), this_machine())
+    outside = context.obj if isinstance(context.obj, Outside) else _outside()
     wrong = 0
     checks = _rehearsal(config_file, state) if rehearse else _checks(box, config_file, state, outside)
     for check in checks:
@@ -61,6 +64,10 @@ def doctor(
         wrong += check.how == "wrong"
     echo("Nothing is wrong." if not wrong else f"Wrong: {wrong}.")
     context.exit(1 if wrong else 0)
+
+
+def _outside() -> Outside:
+    return Outside(Surroundings(), this_machine(), trial=trial_of(state_folder()))
 
 
 def _checks(box: str | None, config_file: Path | None, state: str | None, outside: Outside) -> Iterator[Check]:
@@ -83,6 +90,8 @@ def _checks(box: str | None, config_file: Path | None, state: str | None, outsid
     yield service
     process = holder(folder)
     yield check_last_end(folder, process is not None)
+    if outside.trial is not None:
+        yield check_release(outside.trial)
     playing = f"process {process}" if process else "the service" if service.how == "ok" else None
     # Where they are wrong, the box would start with the last that were right.
     config = reading.config or last_good(folder, named)

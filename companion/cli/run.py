@@ -19,7 +19,7 @@ from companion.cli.settings import config_option, editions_of, settings_file
 from companion.clock import SystemClock
 from companion.shelf import game_names
 from companion.shipped import shipped
-from companion.store.folder import FolderError, state_folder
+from companion.store.folder import FolderError, HeldError, state_folder
 from companion.store.journal import JournalError
 from companion.store.last_end import End, finish
 
@@ -134,11 +134,19 @@ def _run(
                 trial=trial_of(folder),
             )
         )
+    except HeldError as error:  # somebody else plays there, and writes down how it ends
+        raise click.ClickException(str(error)) from None
     except (FolderError, JournalError) as error:
+        _note_end(folder, str(error))
         raise click.ClickException(str(error)) from None
     except Exception as error:
-        finish(folder, End("crash", f"{type(error).__name__}: {error}", SystemClock().wall()))
+        _note_end(folder, f"{type(error).__name__}: {error}")
         raise
+
+
+def _note_end(folder: Path, why: str) -> None:
+    """For the last word on the panel, and for whoever asks later why it stopped."""
+    finish(folder, End("crash", why, SystemClock().wall()))
 
 
 def _load(box: str | None, config_file: Path | None, state: str | None) -> tuple[Path, Loaded]:
@@ -151,7 +159,10 @@ def _load(box: str | None, config_file: Path | None, state: str | None) -> tuple
     loaded = load(file, folder, named, shipped("config", "companion.toml"), boot_file() if model() else None)
     if loaded.config is None or not (file.exists() or is_a_box(os.environ)):
         # A box takes the shipped settings, whatever is wrong; whoever types the name of a file has mistyped it.
-        raise click.ClickException(" ".join(map(str, loaded.troubles)))
+        why = " ".join(map(str, loaded.troubles))
+        if is_a_box(os.environ):
+            _note_end(folder, why)
+        raise click.ClickException(why)
     wished = loaded.config.settings.state
     return (state_folder(wished) if not state and wished else folder), loaded
 

@@ -24,6 +24,7 @@ from companion.store import schema
 from companion.store.journal import NAME, JournalError
 from companion.store.last_end import last_end
 from companion.store.obstacle import is_read_only, nearest
+from companion.update.trial import Trial
 from hardware.battery import Battery, read_battery
 from hardware.buzzer import Buzzer
 from hardware.display import I2c, Spi
@@ -170,6 +171,18 @@ def rehearse_start(folder: Path, clock: Clock, editions: Editions) -> Check:
     return (
         Check("wrong", "start", wrong) if wrong else Check("ok", "start", "The matches are read as they were written.")
     )
+
+
+def check_release(trial: Trial) -> Check:
+    """Which release plays, and what became of the last update as long as that is known."""
+    breadcrumb, present = trial.place.breadcrumb(), trial.place.present()
+    if breadcrumb is None:
+        others = [name for name in trial.place.names() if name != present]
+        return Check("ok", "release", f"{present}" + (f"; {', '.join(others)} is kept beside it" if others else ""))
+    if breadcrumb.failed:
+        return Check("none", "release", f"{present}. The update to {breadcrumb.wanted} failed: {breadcrumb.failed}")
+    sentence = f"{present}, on trial after an update from {breadcrumb.former}: it has not lasted a minute yet."
+    return Check("ok", "release", sentence)
 
 
 def check_last_end(folder: Path, running: bool) -> Check:

@@ -84,24 +84,12 @@ async def run(
         stack.enter_context(_stopping(stop))
         parts = stack.enter_context(_parts(config))
         power = Power()
-        opening = partial(_open, state, clock, editions, power)
+        opening = partial(_open, state, config, parts, clock, editions, power)
         waiting = Waiting(state, parts, config.settings.language, notifier, stop)
         opened = await until_open(opening, waiting) if patient else opening()
         if opened is None:
             return
-        found = stack.enter_context(opened)
-        _take_over(config, found.journal)
-        console = Console(
-            parts.box,
-            found.journal,
-            clock,
-            SystemRandom(),
-            found.found.match,
-            config.settings.language,
-            editions,
-            _settings_of(config, parts),
-        )
-        console.phones = Phones(found.journal, clock, SystemRandom(), config.settings.page.code)
+        found, console = stack.enter_context(opened)
         pages = {PAGE: partial(run_page, config=config, served=served)}
         if not config.simulated:
             leave(state, last_words(config.box.display, console.language))
@@ -178,13 +166,14 @@ def _on(value: bool) -> str:
 
 
 class _Opened(NamedTuple):
-    """What a state folder held, and how it is let go."""
+    """What a state folder held, the console at which that is played on, and how it is let go."""
 
     found: Recovered
+    console: Console
     closing: ExitStack
 
-    def __enter__(self) -> Recovered:
-        return self.found
+    def __enter__(self) -> tuple[Recovered, Console]:
+        return self.found, self.console
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -192,15 +181,27 @@ class _Opened(NamedTuple):
         self.closing.__exit__(kind, error, trace)
 
 
-def _open(state: Path, clock: Clock, editions: Editions, power: Power) -> _Opened:
-    """The folder held, and the match that was under way in it. Raises FolderError and JournalError."""
+def _open(state: Path, config: Config, parts: Parts, clock: Clock, editions: Editions, power: Power) -> _Opened:
+    """The folder held, and the match that was under way in it taken up. Raises FolderError and JournalError."""
     with ExitStack() as closing:
         closing.enter_context(held(state))
         begin(state, clock.wall())
         found = recover(state, clock, editions)
         closing.push(partial(_note_end, state, clock, found.journal, power))
         closing.callback(found.journal.close)
-        return _Opened(found, closing.pop_all())
+        _take_over(config, found.journal)
+        console = Console(
+            parts.box,
+            found.journal,
+            clock,
+            SystemRandom(),
+            found.found.match,
+            config.settings.language,
+            editions,
+            _settings_of(config, parts),
+        )
+        console.phones = Phones(found.journal, clock, SystemRandom(), config.settings.page.code)
+        return _Opened(found, console, closing.pop_all())
 
 
 def _note_end(state: Path, clock: Clock, journal: Journal, power: Power, kind: object, *_: object) -> None:

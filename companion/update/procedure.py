@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion.update.errors import UpdateError
 from companion.update.parcel import open_parcel
-from companion.update.rescue import Breadcrumb
+from companion.update.rescue import Breadcrumb, settle
 from companion.update.switch import Switch, tidy
 from companion.update.workshop import Workshop
 
@@ -24,6 +24,7 @@ def update(source: Path, state: Path, workshop: Workshop, switch: Switch) -> Bre
     place = workshop.place
     with _alone(place.root), tempfile.TemporaryDirectory(dir=place.root, prefix="unpacked-") as scratch:
         parcel = open_parcel(source, Path(scratch))
+        settle(place, state)
         tidy(place)
         workshop.check_space(state)
         name = workshop.make(parcel, state)

@@ -155,6 +155,15 @@ def settled_mark(state: Path) -> str:
         os.close(descriptor)
 
 
+def settle(place: Place, state: Path) -> Breadcrumb | None:
+    """The update that is not over; one that the daemon has outlived is, from now on."""
+    breadcrumb = place.breadcrumb()
+    if breadcrumb is None or settled_mark(state) != breadcrumb.mark:
+        return breadcrumb
+    place.sweep()
+    return None
+
+
 # Before each start
 
 
@@ -163,10 +172,7 @@ def prepare_start(place: Place, state: Path) -> Iterator[str]:
 
     Yields what it did, a sentence each.
     """
-    breadcrumb, present = place.breadcrumb(), place.present()
-    if breadcrumb is not None and settled_mark(state) == breadcrumb.mark:
-        place.sweep()
-        breadcrumb = None
+    breadcrumb, present = settle(place, state), place.present()
     if not place.is_whole(present):
         yield from _take_another(place, breadcrumb, present)
     elif breadcrumb is None or breadcrumb.failed:

@@ -33,17 +33,24 @@ class Switch:
 
     def turn(self, name: str) -> Breadcrumb | None:
         """From now on this release is started; None where it was already, or is the first."""
-        former = self.place.present()
-        if former == name:
+        former = self._proven()
+        if self.place.present() == name:
             return None
         breadcrumb = None
-        if former is not None and self.place.is_whole(former):
+        if former is not None and former != name and self.place.is_whole(former):
             breadcrumb = Breadcrumb(former, name, self.wall())
             self.place.drop(breadcrumb)
         else:
             self.place.sweep()
         self.place.point_to(name)
         return breadcrumb
+
+    def _proven(self) -> str | None:
+        """The release to go back to: not one that is on trial itself."""
+        present, breadcrumb = self.place.present(), self.place.breadcrumb()
+        if breadcrumb is not None and breadcrumb.wanted == present and self.place.is_whole(breadcrumb.former):
+            return breadcrumb.former
+        return present
 
     def restart(self) -> bool:
         """Has the new release started, where systemd runs. Whether it was asked to."""

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from hardware.errors import HardwareError
+from hardware.errors import HardwareError, no_entry
 from hardware.strip import adalight
 from hardware.strip.adalight import wire_time
 from hardware.strip.colours import Colour
@@ -156,20 +156,22 @@ def open_port(path: str, baud: int) -> SerialPort:
     try:
         port.open()
     except (OSError, ValueError, termios.error) as error:
-        raise HardwareError(_why_closed(path, baud, error)) from error
+        raise _why_closed(path, baud, error) from error
     opened: SerialPort = port
     return opened
 
 
-def _why_closed(path: str, baud: int, error: Exception) -> str:
-    match getattr(error, "errno", None):
+def _why_closed(path: str, baud: int, error: Exception) -> HardwareError:
+    match number := getattr(error, "errno", None):
         case errno.EACCES | errno.EPERM:
-            return f"{path} may not be opened by this user. Add the user to its group: sudo usermod -aG dialout <user>"
+            return no_entry(path, "dialout", number)
         case errno.EAGAIN | errno.EBUSY:
-            return f"{path} is in use by another program. Close that one, or give the strip another port."
+            why = f"{path} is in use by another program. Close that one, or give the strip another port."
         case errno.ENOENT | errno.ENXIO | errno.ENODEV | errno.EIO:
-            return f"The LED controller at {path} went away while it was opened. Is it plugged in firmly?"
-    return f"{path} cannot be opened at {baud} baud: {error}. Is it a serial port?"
+            why = f"The LED controller at {path} went away while it was opened. Is it plugged in firmly?"
+        case _:
+            why = f"{path} cannot be opened at {baud} baud: {error}. Is it a serial port?"
+    return HardwareError(why)
 
 
 def close_port(port: SerialPort) -> None:

@@ -13,8 +13,10 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from click import ClickException
 from PIL import Image, ImageChops
 
+from companion.cli.run import _load as load_settings
 from companion.config.box import DisplaySection
 from companion.console.paint import Font
 from companion.console.paint.fonts import glyph_rows
@@ -178,6 +180,18 @@ def test_how_it_ended_is_kept_until_the_next_end(tmp_path: Path, monkeypatch: py
     assert last_end(tmp_path, running=False) == End("power"), "the machine was started anew since"
     begin(tmp_path, 5.0)
     assert last_end(tmp_path, running=True) == End("power")
+
+
+def test_a_box_that_is_nowhere_is_told_on_the_panel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every other mistake leaves something to start with. Somebody who sits at a desk reads it there."""
+    with pytest.raises(ClickException, match="there is no box"):
+        load_settings("nowhere", None, str(tmp_path))
+    assert last_end(tmp_path, running=False) is None
+    monkeypatch.setenv("NOTIFY_SOCKET", "/run/systemd/notify")
+    with pytest.raises(ClickException, match="there is no box"):
+        load_settings("nowhere", None, str(tmp_path))
+    said = script.known_reason(script.WORDS, "exit-code", "1", tmp_path)
+    assert said.startswith('Stopped by a mistake: companion.toml: there is no box "nowhere".')
 
 
 def test_who_was_killed_is_told_by_the_script(tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ class Start:
 
     def __init__(self, state: Path, parts: Parts) -> None:
         self.state, self.parts = state, parts
-        self.notifier, self.stop = Listener(), asyncio.Event()
+        self.notifier, self.stop, self.clock = Listener(), asyncio.Event(), LoopClock()
         self.wrong: Exception | None = None
         self.task = asyncio.create_task(self._run())
 
@@ -88,7 +88,7 @@ class Start:
         if self.wrong is not None:
             raise self.wrong
         with held(self.state):
-            return recover(self.state, LoopClock(), SHIPPED)
+            return recover(self.state, self.clock, SHIPPED)
 
     async def shows(self, obstacle: Obstacle, speaks: str = "nl", heard: bool = False) -> None:
         """The page of this obstacle is on the panel, in the language of the settings."""
@@ -217,9 +217,23 @@ class Flagged:
     f_flag = os.ST_RDONLY
 
 
+def lost_settings(state: Path) -> Callable[[], object]:
+    """The journal can be opened and the match be read, but not what was set at the box."""
+    with open_journal(state / NAME) as journal:
+        journal.connection.execute("ALTER TABLE settings RENAME TO rotten")
+
+    def mend() -> None:
+        with sqlite3.connect(state / NAME) as connection:
+            connection.execute("ALTER TABLE rotten RENAME TO settings")
+        connection.close()
+
+    return mend
+
+
+@pytest.mark.parametrize("wrong", [newer_journal, lost_settings], ids=["while it opens", "when it is open"])
 @on_loop
-async def test_the_whole_box_starts_when_it_can(tmp_path: Path) -> None:
-    mend, notifier = newer_journal(tmp_path), Listener()
+async def test_the_whole_box_starts_when_it_can(tmp_path: Path, wrong: Callable[[Path], Callable[[], object]]) -> None:
+    mend, notifier = wrong(tmp_path), Listener()
     begun: asyncio.Future[Desk] = the_loop().create_future()
     settings = simulated().settings
     config = replace(simulated(), settings=replace(settings, page=replace(settings.page, on=False)))
@@ -229,6 +243,7 @@ async def test_the_whole_box_starts_when_it_can(tmp_path: Path) -> None:
     task = asyncio.create_task(daemon)
     try:
         await the_loop().move(2 * AGAIN)
+        assert notifier.heard[0].startswith("READY=1 STATUS=waiting: ")
         assert not begun.done()
         mend()
         await the_loop().move(AGAIN)

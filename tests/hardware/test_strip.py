@@ -173,9 +173,14 @@ def test_a_path_that_may_change_is_kept_by_its_lasting_name(tmp_path: Path) -> N
 
 
 def test_why_a_port_cannot_be_opened_is_said_so_that_one_can_act() -> None:
-    for number, why in ((errno.EACCES, "usermod -aG dialout"), (errno.EBUSY, "another program"), (errno.EIO, "firmly")):
-        assert why in serial_port._why_closed("/dev/ttyUSB0", 115200, OSError(number, "no"))
-    assert "at 31 baud: no. Is it" in serial_port._why_closed("/dev/ttyUSB0", 31, ValueError("no"))
+    for number, why in (
+        (errno.EACCES, "usermod -aG dialout"),
+        (errno.EPERM, "closed to the service: its unit"),
+        (errno.EBUSY, "another program"),
+        (errno.EIO, "firmly"),
+    ):
+        assert why in str(serial_port._why_closed("/dev/ttyUSB0", 115200, OSError(number, "no")))
+    assert "at 31 baud: no. Is it" in str(serial_port._why_closed("/dev/ttyUSB0", 31, ValueError("no")))
 
 
 def test_settings_that_cannot_be_are_refused() -> None:

@@ -161,6 +161,29 @@ def test_a_list_that_does_not_hold_is_damage(tmp_path: Path, rubbish: str) -> No
     assert not is_intact(tmp_path)
 
 
+def test_from_a_release_on_trial_the_way_back_leads_to_the_one_that_lasted(box: Box) -> None:
+    for version in ("1.3", "1.4"):
+        wheel_in(box.folder / version, f"table_companion-{version}-py3-none-any.whl")
+        assert box.update(str(box.folder / version), "--no-wait").exit_code == 0
+    breadcrumb = box.place.breadcrumb()
+    assert breadcrumb is not None
+    assert (breadcrumb.former, breadcrumb.wanted) == ("1.2", "1.4")
+    box.lasts = False
+    for _ in range(4):
+        box.start()
+    assert box.place.present() == "1.2"
+
+
+def test_a_release_that_has_lasted_is_one_to_go_back_to(box: Box) -> None:
+    for version in ("1.3", "1.4"):
+        wheel_in(box.folder / version, f"table_companion-{version}-py3-none-any.whl")
+        box.update(str(box.folder / version), "--no-wait")
+        breadcrumb = box.place.breadcrumb()
+        assert breadcrumb is not None
+        (box.state / SETTLED).write_text(breadcrumb.mark)
+    assert (breadcrumb.former, breadcrumb.wanted) == ("1.3", "1.4")
+
+
 def test_a_full_card_is_noticed_before_anything_is_made(box: Box) -> None:
     box.free = 10 * 2**20
     done = box.update(str(release_in(box.folder / "1.3")))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from companion.daemon.checkup import check_release
 from companion.store.journal import NAME, JournalError
 from companion.update.rescue import SETTLED, Breadcrumb, Place, prepare_start, settled_mark
 from companion.update.trial import HEALTHY, Trial, trial_of
@@ -85,6 +87,18 @@ def test_a_program_knows_whether_it_is_a_release(tmp_path: Path, place: Place) -
     assert trial is not None
     assert trial.place.present() == "1.3"
     assert trial_of(tmp_path, tmp_path / "venv") is None
+
+
+def test_the_doctor_tells_which_release_plays_and_what_became_of_the_last_update(tmp_path: Path, place: Place) -> None:
+    trial = Trial(place, tmp_path)
+    assert check_release(trial) == ("ok", "release", "1.3; 1.2 is kept beside it")
+    place.drop(UPDATE)
+    told = "1.3, on trial after an update from 1.2: it has not lasted a minute yet."
+    assert check_release(trial) == ("ok", "release", told)
+    place.point_to("1.2")
+    place.drop(replace(UPDATE, failed="1.3 was started 3 times and did not last a minute."))
+    told = "1.2. The update to 1.3 failed: 1.3 was started 3 times and did not last a minute."
+    assert check_release(trial) == ("none", "release", told)
 
 
 @pytest.mark.parametrize("rubbish", [b"", b"{", b"[]", b'{"former": "1.2"}', b"\xff"])
