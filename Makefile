@@ -51,6 +51,7 @@ bench: $(VENV)/dev.stamp
 	$(BIN)/python benchmarks/history.py
 	$(BIN)/python benchmarks/presses.py
 	$(BIN)/python benchmarks/display.py
+	$(BIN)/python benchmarks/strips.py
 	$(BIN)/python benchmarks/daemon.py
 	$(BIN)/python benchmarks/page.py
 

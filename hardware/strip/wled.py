@@ -73,7 +73,8 @@ class WledFinder:
             await line.close()
             if not isinstance(error, OSError):
                 raise
-            self._refresh()  # it may have another address by now, and the next try finds it there
+            if not is_address(self._way.host):
+                self._refresh()  # it may have another address by now, and the next try finds it there
             raise line.explain(error) from error
         return line
 

@@ -272,6 +272,21 @@ async def test_a_board_is_found_by_its_name() -> None:
 
 
 @on_loop
+async def test_an_address_is_no_name_and_is_not_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(host: str) -> str:
+        raise AssertionError(host)
+
+    monkeypatch.setattr(name_lookup, "look_up", never)
+    async with bench() as at:
+        at.twin.unplug()
+        await at.passes(3)
+        assert not any(thread.name == "look-up" for thread in threading.enumerate())
+        at.twin.plug()
+        await at.passes(RETURN)
+        assert at.strip.connected
+
+
+@on_loop
 async def test_a_name_that_nobody_has_is_told() -> None:
     async with bench(host="wled..local") as at:
         await looked_up(at)
