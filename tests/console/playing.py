@@ -113,10 +113,10 @@ class Table:
 
     def sit_down(self, name: str, players: int = 3, *, seed: int | None = None, moves: int = 0, **told: Any) -> Table:
         """A match with so many random moves behind it; the console finds it as it finds one after a power cut."""
-        self.take(new_match(self.journal, name, self.clock, players, **told))
+        match = new_match(self.journal, name, self.clock, players, **told)
         if seed is not None:
-            play_some(self.match, Random(seed), moves)
-        return self
+            play_some(match, Random(seed), moves)
+        return self.take(match)
 
     def take(self, match: Match, seed: int = 1) -> Table:
         """A new console at the same journal, with this match."""
