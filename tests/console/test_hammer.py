@@ -29,8 +29,9 @@ from companion.store.settings import keep
 from companion.words import LANGUAGES
 from tests.console.playing import LONG_NAMES, Table, new_match, on_both_boxes, play_some, sane
 from tests.match.playing import HandClock
+from tests.search import examples
 
-EXAMPLES = 3
+EXAMPLES = examples(2)
 FEWEST, MOST = 150, 320
 EMPTY, MIDDLE, END = "empty", "middle", "end"
 STARTS = [EMPTY, *(f"{part}-{name}" for name in game_names() for part in (MIDDLE, END))]
@@ -233,11 +234,11 @@ class Hammer:
                 assert (again.version, again.status, again.paused) == (match.version, match.status, match.paused)
 
 
-def hammer(box: Box, starts: list[str], examples: int) -> int:
+def hammer(box: Box, starts: list[str]) -> int:
     """Hammers a box from such starts; gives how many presses there were."""
     count = 0
 
-    @settings(max_examples=examples, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+    @settings(max_examples=EXAMPLES, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
     @given(
         start=st.sampled_from(starts), variant=st.integers(0, 3), speaks=st.sampled_from(LANGUAGES), struck=blows(box)
     )
@@ -254,14 +255,14 @@ def hammer(box: Box, starts: list[str], examples: int) -> int:
     if settings.default is not None and settings.default.derandomize:  # else all would be struck by the same keys
         strike_on = seed(crc32(f"{box.name} {box.width} {box.height} {starts}".encode()))(strike_on)
     strike_on()
-    assert count >= examples * FEWEST // 2, "too few presses to mean anything"
+    assert count >= EXAMPLES * FEWEST // 2, "too few presses to mean anything"
     return count
 
 
 @on_both_boxes
 @pytest.mark.parametrize("start", STARTS)
 def test_random_keys_break_nothing_from(start: str, box: Box, record_property: Any) -> None:
-    count = hammer(box, [start], EXAMPLES)
+    count = hammer(box, [start])
     record_property("cases", f"{box.name} box, {start}: {count} random presses")
 
 
@@ -269,7 +270,7 @@ def test_random_keys_break_nothing_from(start: str, box: Box, record_property: A
 @pytest.mark.parametrize("box", [REFERENCE, COMPACT], ids=list(BOXES))
 def test_random_keys_break_nothing_on_another_panel(box: Box, size: tuple[int, int], record_property: Any) -> None:
     panel = replace(box, width=size[0], height=size[1])
-    count = hammer(panel, STARTS, EXAMPLES)
+    count = hammer(panel, STARTS)
     record_property("cases", f"{box.name} box, {size[0]}×{size[1]}: {count} random presses")
 
 
