@@ -275,8 +275,15 @@ END
     fi
 }
 
-# Everything of a file but our block.
-without_block() { sed "/^$BLOCK_BEGIN\$/,/^$BLOCK_END\$/d" "$1"; }
+# Everything of a file but our block; whole lines, also where the last one was not ended. A block without its end is not
+# ours alone, and stays.
+without_block() {
+    if grep -qxF "$BLOCK_END" "$1"; then
+        awk -v begin="$BLOCK_BEGIN" -v end="$BLOCK_END" '$0 == begin {ours = 1} !ours {print} $0 == end {ours = 0}' "$1"
+    else
+        awk '{print}' "$1"
+    fi
+}
 
 place_boot_settings() {
     if [ -z "$boot" ]; then

@@ -28,7 +28,8 @@ CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tabl
 SUITES = ("bookworm", "trixie")
 SYSTEM = ("systemd", "udev", "ca-certificates")
 """What every Raspberry Pi OS has and the smallest Debian has not. Not Python: install.sh must manage without."""
-BOOT = "# The owner's own\ndtparam=audio=on\n[cm4]\notg_mode=1\n"
+BOOT = "# The owner's own\ndtparam=audio=on\n[cm4]\notg_mode=1"
+"""A config.txt whose last line was not ended."""
 NEXT, BROKEN, SHORT_LIVED = "7.0.0", "7.1.0", "7.2.0"
 """Versions that follow whatever this one is: one that works, one that does not start, one that does not last."""
 SPOILT = {
@@ -388,7 +389,8 @@ class Journey:
         expect({"gpio", "i2c", "spi", "dialout"} <= set(groups), f"the user is only in {groups}")
         boot = system.does("cat", "/boot/firmware/config.txt")
         expect(
-            boot.startswith(BOOT) and boot.count("i2c_arm_baudrate=400000") == 1, "config.txt is not as it should be"
+            boot.startswith(BOOT + "\n") and boot.count("i2c_arm_baudrate=400000") == 1,
+            "config.txt is not as it should be",
         )
         expect(
             "complete -o nosort -F _companion_completion" in self.kept("bash-completion/completions/companion"),
@@ -458,7 +460,7 @@ class Journey:
         expect("/var/lib/companion" in said and "/etc/companion" in said, "it does not say what stays")
         left = self.left()
         expect(left == ["/etc/companion", "/var/lib/companion"], f"left: {', '.join(left)}")
-        expect(self.system.does("cat", "/boot/firmware/config.txt") == BOOT, "config.txt is not as it was")
+        expect(self.system.does("cat", "/boot/firmware/config.txt") == BOOT + "\n", "config.txt is not as it was")
         return "only matches and settings are left"
 
     def purge(self) -> str:
