@@ -19,7 +19,7 @@ from tests.hardware.standing import on_loop
 BOXES = sorted(path.stem for path in shipped("config", "boxes").glob("*.toml"))
 WITH_KEYS = [name for name in BOXES if name != "phones"]
 MOVES = 3
-KP1 = 79
+KP1, STICK_Y = 79, 1
 
 
 def config_of(box: str, tmp_path: Path) -> Config:
@@ -50,6 +50,30 @@ def test_a_few_moves_by_the_keys_of_each_box(box: str, tmp_path: Path) -> None:
             for _ in range(MOVES):
                 await at.play(rng)
             assert len(at.match.timeline.done) == MOVES
+
+    play()
+
+
+def test_an_arcade_encoder_with_a_stick_plays_too(tmp_path: Path) -> None:
+    """The stick moves the cursor, to the right it is OK; the buttons are the keys in the order of their sockets."""
+
+    @on_loop
+    async def play() -> None:
+        config = config_of("keypad", tmp_path)
+        box = replace(config.box, keypad=replace(config.box.keypad, keys="arcade"))
+        async with evening(tmp_path / "state", replace(config, box=box)) as at:
+            assert at.twins.keypad is not None
+            await sit_down(at, "alhambra", "start Ann")
+            await at.press("K1")
+            assert "Ann buys blue" in seen(at)
+            await at.press("DOWN")
+            assert len(at.console.session.questions) == 1
+            cursor = at.console.session.questions[-1].cursor
+            at.twins.keypad.push(STICK_Y, 0)
+            await at.wait(0.1)
+            at.twins.keypad.push(STICK_Y, 128)
+            await at.wait(0.1)
+            assert at.console.session.questions[-1].cursor == cursor - 1
 
     play()
 
