@@ -250,15 +250,20 @@ class Workbench:
     folder: Path
 
     def __post_init__(self) -> None:
-        first, second = (self._make_release(self.folder / name) for name in ("first", "second"))
-        expect(first.read_bytes() == second.read_bytes(), "the same sources gave two different releases")
-        print(f"{first.name}: {first.stat().st_size / 2**20:.1f} MB, made twice, the same bytes", flush=True)
+        first = self._make_release(SOURCES, self.folder / "first")
         (self.release,) = first.parent.glob("release-*")
         self.version = self.release.name.removeprefix("release-")
+        second = self._make_release(self.sources(self.version), self.folder / "second")
+        expect(first.read_bytes() == second.read_bytes(), "the same sources gave two different releases")
+        print(f"{first.name}: {first.stat().st_size / 2**20:.1f} MB, made in two places, the same bytes", flush=True)
 
-    def _make_release(self, folder: Path) -> Path:
-        environment = {**os.environ, "PYTHON": sys.executable, "DIST": str(folder)}
-        subprocess.run([SOURCES / "packaging" / "release.sh"], check=True, env=environment, capture_output=True)
+    def _make_release(self, sources: Path, folder: Path) -> Path:
+        date = subprocess.run(
+            ["git", "log", "-1", "--format=%ct"], cwd=SOURCES, capture_output=True, text=True, check=True
+        )
+        told = {"PYTHON": sys.executable, "DIST": str(folder), "SOURCE_DATE_EPOCH": date.stdout.strip()}
+        command = [sources / "packaging" / "release.sh"]
+        subprocess.run(command, check=True, env={**os.environ, **told}, capture_output=True)
         (archive,) = folder.glob("*.tar.gz")
         return archive
 
@@ -268,7 +273,7 @@ class Workbench:
         if not copy.exists():
             listed = subprocess.run(["git", "ls-files", "-z"], cwd=SOURCES, capture_output=True, text=True, check=True)
             for name in filter(None, listed.stdout.split("\0")):
-                if not name.startswith(("tests/", "docs/")) and (SOURCES / name).is_file():
+                if (SOURCES / name).is_file():
                     (copy / name).parent.mkdir(parents=True, exist_ok=True)
                     shutil.copy2(SOURCES / name, copy / name)
             project = copy / "pyproject.toml"

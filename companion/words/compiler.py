@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+
+NO_DATE = datetime(1970, 1, 1, tzinfo=UTC)
+"""Babel would write down when it was compiled, and the same sources would never give the same bytes again."""
 
 
 def compile_catalogue(path: Path) -> Path:
@@ -17,6 +21,7 @@ def compile_catalogue(path: Path) -> Path:
         return compiled
     with path.open("rb") as text:
         catalogue = read_po(text, path.stem)
+    catalogue.creation_date = NO_DATE
     whole = compiled.with_suffix(f".{os.getpid()}")  # nobody reads half of one
     with whole.open("wb") as binary:
         write_mo(binary, catalogue)
