@@ -31,7 +31,7 @@ from tests.console.playing import LONG_NAMES, Table, new_match, on_both_boxes, p
 from tests.match.playing import HandClock
 from tests.search import examples
 
-EXAMPLES = examples(2)
+EXAMPLES = examples(3)
 FEWEST, MOST = 150, 320
 EMPTY, MIDDLE, END = "empty", "middle", "end"
 STARTS = [EMPTY, *(f"{part}-{name}" for name in game_names() for part in (MIDDLE, END))]
