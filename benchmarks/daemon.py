@@ -157,10 +157,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as compiled:
         environ = compiling(compiled)
         imports(environ), daemon(environ)
-        _, resident, idle, presses = daemon(environ, options.idle, NOTED)
+        _, resident, idle, _ = daemon(environ, options.idle, NOTED)
         go_first()
         # In turns, so that whatever else the machine does falls on both.
         turns = [(imports(environ), daemon(environ)) for _ in range(options.starts)]
+    presses = [seconds for _, started in turns for seconds in started[3]]
     alone, shown = median(turn[0] for turn in turns), median(turn[1][0] for turn in turns)
     print(f"start to first frame  {shown * 1000:6.0f} ms, {shown / alone:.2f} of the imports alone (aim {START_AIM})")
     print(f"resident memory       {resident:6.1f} MiB (aim {MEMORY_AIM:.0f})")
