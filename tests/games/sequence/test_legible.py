@@ -69,3 +69,14 @@ def test_the_cursor_names_one_cell_and_whose_chip_lies_there(tmp_path: Path, inc
     table.press(presses("DOWN DOWN OK DOWN DOWN DOWN OK DOWN"))
     assert "6♥●" in set(essentials(box, table.console.screen()))
     assert "blue" in table.text()
+
+
+def test_on_a_small_panel_the_keys_of_the_parts_are_as_large_as_those_of_the_zones(tmp_path: Path) -> None:
+    box = replace(REFERENCE, inches=1.3)
+    table = at_the_table(tmp_path, box)
+    zones = [shown for shown in essentials(box, table.console.screen()) if shown.isdecimal()]
+    for key in ACTION_KEYS:
+        table.press([Press(key)])
+        shown = [text for text in essentials(box, table.console.screen()) if text.isdecimal()]
+        assert sorted(shown) == sorted([*zones, *"123456"]), key
+        table.press("BACK+")

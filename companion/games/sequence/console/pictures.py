@@ -28,7 +28,7 @@ from companion.games.sequence.console.board import (
 )
 from companion.games.sequence.console.last_move import recorded
 from companion.games.sequence.console.symbols import CHIP_SIGNS, SIGNS, card_label, cards_label, team_on
-from companion.games.sequence.console.zone_picture import MEDIUM, medium_card, paint_zone
+from companion.games.sequence.console.zone_picture import MEDIUM, ROW, medium_card, paint_cell, paint_zone
 from companion.games.sequence.console.zones import PARTS, ZONES, Patch
 from companion.games.sequence.rules import State
 from companion.games.sequence.rules.cards import RANKS, Card
@@ -125,7 +125,8 @@ def _low_choice(sheet: Sheet, area: Area, chosen: int | None, text: str) -> None
 def paint_parts(head: Label, zone: int, sheet: Sheet, view: View[State], cursor: int) -> None:
     """A zone in large, with a key for each part; on a box without keys the cursor's part is named and inverse.
 
-    With keys the lines above it stay as they were: the numbers ask what is asked.
+    With keys the lines above it stay as they were: the numbers ask what is asked. Where letters are large, the keys
+    take the room of all but the left cells of each part.
     """
     state = view.state
     part = PARTS[zone][min(cursor, len(PARTS[zone]) - 1)]
@@ -137,7 +138,9 @@ def paint_parts(head: Label, zone: int, sheet: Sheet, view: View[State], cursor:
         )
         return
     paint_zoned_board(sheet, view, zone)
-    if view.box.has_action_keys:
+    if view.box.has_action_keys and is_coarse(sheet):
+        _part_grid(sheet, paint_head(sheet, view, view.words(head)), state, zone)
+    elif view.box.has_action_keys:
         paint_head(sheet, view, view.words(head))
         paint_said(sheet, recorded(view) if isinstance(head, str) else asked)  # a name: it is a turn
         firsts = [CELLS[each.top * SIDE + each.left] for each in PARTS[zone]]
@@ -146,6 +149,19 @@ def paint_parts(head: Label, zone: int, sheet: Sheet, view: View[State], cursor:
         sheet.frame(patch_box(0, TOP, part))
         _named(sheet, view, part.cells, asked)
         paint_zone(sheet, view, zone_corner(sheet), zone, inverse=part.all_cells)
+
+
+def _part_grid(sheet: Sheet, area: Area, state: State, zone: int) -> None:
+    """The parts as they lie, each with its key in large letters and its left cells, from the top, as there is room."""
+    font = sheet.letters.least
+    key = width_of("4", font) + 2
+    rows = split_rows(area, len(PARTS[zone]) // ACROSS, most=area.height)
+    boxes = [box for row in rows for box in split_columns(row, ACROSS, gap=0)]
+    for at, (part, box) in enumerate(zip(PARTS[zone], boxes, strict=True)):
+        paint_number(sheet, Area(box.x, box.y, key, font.capital + 2), at + 1, font)
+        shown = part.all_cells[:: part.columns][: box.height // ROW]
+        for place, cell in enumerate(shown):
+            paint_cell(sheet, box.x + key + 1, box.y + place * ROW, state, cell)
 
 
 def paint_played(head: str, said: str, cell: Cell, sheet: Sheet, view: View[State]) -> None:

@@ -72,16 +72,24 @@ def _picture(board: tuple[Card, ...], chips: tuple[Cells, ...], zone: int) -> Im
     patch = ZONES[zone]
     sheet = Sheet(patch.columns * PITCH[patch.columns], patch.rows * ROW)
     for cell in patch.all_cells:
-        x, y = _place((_indent(patch), 0), patch, cell)
-        team = next((team for team, bits in enumerate(chips) if bits >> cell & 1), None)
-        if cell in CORNERS:
-            sheet.bitmap(x + 2, y + 1, "corner-star")
-        elif team is not None:
-            sheet.bitmap(x + 2, y + 1, CHIPS[team])
-        else:
-            sheet.paste(small_card(card_label(board[cell])).image, x, y)
+        _paint_cell(sheet, *_place((_indent(patch), 0), patch, cell), board, chips, cell)
     sheet.bitmap(0, 0, _borders(zone))
     return sheet.image
+
+
+def paint_cell(sheet: Sheet, x: int, y: int, state: State, cell: Cell) -> None:
+    """A cell as it is in the picture of its zone."""
+    _paint_cell(sheet, x, y, state.terms.edition.board, state.chips, cell)
+
+
+def _paint_cell(sheet: Sheet, x: int, y: int, board: tuple[Card, ...], chips: tuple[Cells, ...], cell: Cell) -> None:
+    team = next((team for team, bits in enumerate(chips) if bits >> cell & 1), None)
+    if cell in CORNERS:
+        sheet.bitmap(x + 2, y + 1, "corner-star")
+    elif team is not None:
+        sheet.bitmap(x + 2, y + 1, CHIPS[team])
+    else:
+        sheet.paste(small_card(card_label(board[cell])).image, x, y)
 
 
 @cache
