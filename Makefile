@@ -88,7 +88,7 @@ words: $(VENV)/dev.stamp
 release: $(VENV)/dev.stamp
 	PYTHON=$(BIN)/python packaging/release.sh
 
-# install.sh on clean systems, with and without network: it takes a quarter of an hour, and needs root and debootstrap.
+# install.sh on clean systems: it takes half an hour, and needs root, debootstrap and systemd-container.
 test-install: $(VENV)/dev.stamp
 	$(BIN)/python packaging/clean_roots.py
 
