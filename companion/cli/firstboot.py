@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import secrets
 import shutil
 from pathlib import Path
 from typing import NamedTuple
@@ -21,6 +22,8 @@ RELEASE = "companion"
 """The folder of the release on the boot partition."""
 MOUNTED = "/boot/firmware"
 """Where the boot partition is once the Pi runs."""
+BY_PHONE = "phones"
+"""The box without keys and display."""
 BLOCK = """\
 # >>> companion >>>
 [all]
@@ -50,6 +53,8 @@ class Card(NamedTuple):
     language: str
     installs: bool
     """Whether a release lies on the card."""
+    code: str = ""
+    """With which phones join a box that has no display to show one."""
 
 
 @click.command()
@@ -76,13 +81,16 @@ def firstboot(
     _refuse_names(name, box)
     if release is not None and not (release / "install.sh").is_file():
         raise click.ClickException(f"{release} is no release: there is no install.sh in it.")
-    card = Card(name, joins, box, language, release is not None)
+    code = f"{secrets.randbelow(1_000_000):06}" if box == BY_PHONE else ""
+    card = Card(name, joins, box, language, release is not None, code)
     if release is not None:
         click.echo(f"Copying the release to {folder / RELEASE}.")
         shutil.copytree(release, folder / RELEASE, dirs_exist_ok=True)
     for file, text in files_of(card).items():
         _write(folder / file, text)
     _switch_i2c_on(folder / "config.txt")
+    if code:
+        click.echo(f"Phones join with the code {code}. It stands in companion.toml.")
     click.echo(
         "Put the card into the Pi and switch it on. "
         + (
@@ -140,7 +148,8 @@ def preseed(card: Card) -> str:
 
 def settings(card: Card) -> str:
     """The box's own settings; without a keyboard phones must be able to reach it."""
-    return _lines([f"box = {quoted(card.box)}", f"language = {quoted(card.language)}", "[page]", "lan = true"])
+    code = [f"code = {quoted(card.code)}"] if card.code else []
+    return _lines([f"box = {quoted(card.box)}", f"language = {quoted(card.language)}", "[page]", "lan = true", *code])
 
 
 def _installing() -> str:

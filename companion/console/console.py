@@ -13,7 +13,7 @@ from typing import Protocol
 from companion.clock import Clock
 from companion.console.box import Box
 from companion.console.description import describe
-from companion.console.event import Event, PutAway, Shown
+from companion.console.event import Event, Kept, PutAway, Shown
 from companion.console.face import Face, find_face
 from companion.console.join_page import address_page, join_page
 from companion.console.light_cues import scene_of
@@ -682,7 +682,7 @@ class Console:
         except JournalError as error:
             return refuse_storing(error)
         self.settings = {**self.settings, name: value}
-        self._tell(Shown())
+        self._tell(Kept())
         return None
 
     def _show_code(self) -> None:

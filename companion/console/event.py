@@ -15,7 +15,12 @@ class PutAway:
 
 @dataclass(frozen=True)
 class Shown:
-    """The box shows something else, or something about the box has changed: a fault, a setting, a paired phone."""
+    """The box shows something else, or something about the box has changed: a fault, a paired phone."""
+
+
+@dataclass(frozen=True)
+class Kept(Shown):
+    """Somebody has set something, at the box or from a page."""
 
 
 Event = Change | Refusal | PutAway | Shown

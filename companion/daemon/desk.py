@@ -12,7 +12,7 @@ from typing import Literal, Protocol
 from PIL import Image
 
 from companion.console.console import Console
-from companion.console.event import Event
+from companion.console.event import Event, Kept
 from companion.console.lights import Cycle, StripLayout
 from companion.console.paint import Sheet
 from companion.daemon.errands import Errands, Outcome
@@ -187,7 +187,7 @@ class Desk:
         """Something happened, by keys or from a page: it is heard and seen at once, or when the errand has ended that
         it came from."""
         self._news.append(event)
-        if isinstance(event, Change):
+        if isinstance(event, Change | Kept):
             self._dozes = False
             self.used.ring()
         if self.errands.inside:

@@ -69,13 +69,19 @@ class Power:
                 desk.well(BATTERY)
             await asyncio.sleep(BATTERY_LOOK)
 
-    async def watch(self, desk: Desk, idle: float) -> None:
-        """Switches off a box that nobody uses for so many seconds; a minute before that it says so."""
+    async def watch(self, desk: Desk) -> None:
+        """Switches off a box that nobody uses for as many minutes as are set; a minute before that it says so."""
         now = asyncio.get_running_loop().time
-        while await desk.used.until(now() + idle - WARNING) or await self._dozes(desk, now() + WARNING):
-            continue
-        log(logger, "power.idle", seconds=round(idle))
-        self.off()
+        while True:
+            minutes = desk.console.settings["idle"]
+            if minutes == "never":
+                await desk.used.until()
+                continue
+            if await desk.used.until(now() + 60 * int(minutes) - WARNING) or await self._dozes(desk, now() + WARNING):
+                continue
+            log(logger, "power.idle", minutes=minutes)
+            self.off()
+            return
 
     async def _dozes(self, desk: Desk, until: float) -> bool:
         """Says that it will go off; whether somebody objects."""

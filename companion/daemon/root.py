@@ -111,7 +111,7 @@ async def run(
         )
         tasks.append(asyncio.create_task(heartbeat(notifier, pulse.steady)))
         tasks.append(asyncio.create_task(_read_rules(desk)))
-        tasks += _attend_power(desk, power, 60.0 * config.settings.power.idle)
+        tasks += _attend_power(desk, power)
         if trial is not None and breadcrumb is not None:
             tasks.append(asyncio.create_task(_settle(trial, breadcrumb)))
         await stop.wait()
@@ -119,11 +119,10 @@ async def run(
         log(logger, "stopping")
 
 
-def _attend_power(desk: Desk, power: Power, idle: float) -> list[asyncio.Task[None]]:
+def _attend_power(desk: Desk, power: Power) -> list[asyncio.Task[None]]:
     if desk.console.power is None:
         return []
-    watching = [power.watch(desk, idle)] if idle else []
-    work = (power.attend(desk), power.watch_battery(desk), *watching)
+    work = (power.attend(desk), power.watch_battery(desk), power.watch(desk))
     return [asyncio.create_task(each) for each in work]
 
 
@@ -135,6 +134,7 @@ SET_BY = {
     "sound.on": "sound",
     "page.on": "page",
     "page.lan": "page",
+    "power.idle": "idle",
 }
 """What in companion.toml is also set at the box, and by which name."""
 
@@ -158,6 +158,8 @@ def _settings_of(config: Config, parts: Parts) -> dict[str, str]:
         found["brightness"] = str(round(100 * lights.brightness))
     if parts.buzzer is not None:
         found["sound"] = _on(config.settings.sound.on)
+    if not config.simulated:  # the machine of whoever tries it out is not ours to switch off
+        found["idle"] = str(config.settings.power.idle or "never")
     return found
 
 

@@ -20,21 +20,26 @@ class Setting(NamedTuple):
     choices: tuple[str, ...]
     box_only: bool = False
     """Whoever sets it from a page may lock themselves out."""
+    unit: str = ""
+    """Of a setting that is a number: its file may say any."""
+    most: int = 0
 
     def called(self, choice: str) -> Label:
-        return f"{choice} %" if choice.isdecimal() else Say(f"set_{self.name}_{choice}")
+        number = self.unit and choice.isdecimal()
+        return f"{choice} {self.unit}" if number else Say(f"set_{self.name}_{choice}")
 
     def allows(self, value: str) -> bool:
-        return value in self.choices or (self.choices[0].isdecimal() and value.isdecimal() and int(value) <= 100)
+        return value in self.choices or (bool(self.unit) and value.isdecimal() and int(value) <= self.most)
 
 
 LANGUAGE = "language"
 SETTINGS = (
     Setting("night", ("off", "on")),
-    Setting("brightness", ("10", "20", "40", "70", "100")),
+    Setting("brightness", ("10", "20", "40", "70", "100"), unit="%", most=100),
     Setting("palette", ("safe", "vivid", "white")),
     Setting("sound", ("on", "off")),
     Setting("page", ("lan", "here", "off"), box_only=True),
+    Setting("idle", ("never", "30", "60", "120"), unit="min", most=1440),
 )
 BY_NAME = {setting.name: setting for setting in SETTINGS}
 DETAILS = Setting("details", ("off", "on"))
@@ -74,7 +79,7 @@ def _ask_language(now: str) -> Question:
 def _ask(setting: Setting, now: str) -> Question:
     """One setting; the cursor begins at what it is now. A number that somebody wrote into the file is among the
     choices."""
-    choices = setting.choices if now in setting.choices else tuple(sorted((*setting.choices, now), key=int))
+    choices = setting.choices if now in setting.choices else (*setting.choices, now)
 
     def option(key: Key, choice: str) -> Option:
         label = Row((setting.called(choice), CHOSEN if choice == now else ""), "")

@@ -69,7 +69,7 @@ def test_an_open_network_and_none(tmp_path: Path) -> None:
     assert "wifis" not in yaml.safe_load((tmp_path / "network-config").read_text())["network"]
 
 
-@pytest.mark.parametrize("box", ["reference", "compact"])
+@pytest.mark.parametrize("box", ["reference", "compact", "keypad", "phones"])
 def test_its_settings_are_settings(tmp_path: Path, box: str) -> None:
     assert ask(tmp_path, "--box", box, "--language", "it").exit_code == 0
     config = read_config(shipped("config", "companion.toml"), None, tmp_path / "companion.toml").config

@@ -24,7 +24,7 @@ from companion.store.journal import NAME, open_journal
 from companion.store.settings import keep
 from tests.match.playing import HandClock
 
-SETTINGS = {"brightness": "40", "palette": "safe", "sound": "on", "page": "lan"}
+SETTINGS = {"brightness": "40", "palette": "safe", "sound": "on", "page": "lan", "idle": "never"}
 """What can be set at a box with a strip, a buzzer and a page."""
 
 

@@ -14,6 +14,7 @@ from companion.console.box import BOXES
 from companion.console.console import Console
 from companion.daemon.desk import Desk
 from companion.daemon.power import POWER_OFF, WARNING, Power
+from companion.dialogue.command import Set
 from companion.dialogue.label import Say
 from companion.store.journal import NAME, Journal, open_journal
 from hardware.battery import Battery, read_battery
@@ -48,8 +49,8 @@ async def press(desk: Desk, *keys: str) -> None:
         await asyncio.sleep(0)
 
 
-def at_a_desk(journal: Journal) -> Desk:
-    return Desk(Console(BOXES["reference"], journal, HandClock(), Random(1)))
+def at_a_desk(journal: Journal, idle: str = "never") -> Desk:
+    return Desk(Console(BOXES["reference"], journal, HandClock(), Random(1), settings={"idle": idle}))
 
 
 @pytest.mark.parametrize("code", [0, 1])
@@ -85,9 +86,9 @@ def test_an_idle_box_says_so_and_goes_off_and_a_key_only_keeps_it_on(journal: Jo
     begun = loop.now
 
     async def evening() -> None:
-        desk = at_a_desk(journal)
+        desk = at_a_desk(journal, idle="10")
         power = Power(Logind().run)
-        watching = asyncio.create_task(power.watch(desk, 600.0))
+        watching = asyncio.create_task(power.watch(desk))
         await asyncio.sleep(300)
         await press(desk, "K1")  # somebody is there
         assert "1 Alhambra 2 Catan" in words(desk)
@@ -104,6 +105,26 @@ def test_an_idle_box_says_so_and_goes_off_and_a_key_only_keeps_it_on(journal: Jo
     loop.run_until_complete(evening())
     loop.close()
     assert loop.now - begun == pytest.approx(300 + 600 - WARNING + 1 + 600, abs=1)
+
+
+def test_a_box_that_never_goes_off_does_when_that_is_set(journal: Journal) -> None:
+    loop = HandLoop()
+    asyncio.set_event_loop(loop)
+    begun = loop.now
+
+    async def evening() -> None:
+        desk = at_a_desk(journal)
+        power = Power(Logind().run)
+        watching = asyncio.create_task(power.watch(desk))
+        await asyncio.sleep(100_000)
+        assert not power.going
+        desk.console.act(Set("idle", "30"), desk.console.stamp, "a phone")
+        await watching
+        assert power.going
+
+    loop.run_until_complete(evening())
+    loop.close()
+    assert loop.now - begun == pytest.approx(100_000 + 30 * 60, abs=1)
 
 
 def test_a_battery_that_is_nearly_empty_is_told_until_it_is_charged(journal: Journal) -> None:
