@@ -290,16 +290,19 @@ place_boot_settings() {
         say 'There is no config.txt, so this is no Raspberry Pi: I2C is left as it is.'
         return
     fi
+    # Which buses, says the box: a panel may be on SPI.
+    lines=$("$PLACE/current/venv/bin/python" -m companion.cli.boot_lines 2>/dev/null) ||
+        lines='dtparam=i2c_arm=on
+dtparam=i2c_arm_baudrate=400000'
     block="$BLOCK_BEGIN
 [all]
-dtparam=i2c_arm=on
-dtparam=i2c_arm_baudrate=400000
+$lines
 $BLOCK_END"
     if [ "$(sed -n "/^$BLOCK_BEGIN\$/,/^$BLOCK_END\$/p" "$boot")" = "$block" ]; then
-        say "I2C is on in $boot."
+        say "The buses of the box are on in $boot."
         return
     fi
-    { without_block "$boot" && printf '%s\n' "$block"; } | put "Switching I2C on, at 400 kHz, in $boot." "$boot" || true
+    { without_block "$boot" && printf '%s\n' "$block"; } | put "Switching the buses of the box on, I2C at 400 kHz, in $boot." "$boot" || true
     [ -n "$dry" ] || sync
     restart_needed=1
 }
@@ -365,7 +368,7 @@ say_what_is_next() {
     if ! systemd_runs; then
         say '  - start the system: the service starts with it'
     elif [ -n "$restart_needed" ]; then
-        say '  - sudo reboot              I2C is on after that'
+        say '  - sudo reboot              the buses are on after that'
     fi
     say '  - sudo companion doctor    looks at all that the box needs, and says what to do'
     say "  - $SETTINGS/companion.toml    which box this is, and what you like"
@@ -382,9 +385,9 @@ install_everything() {
     make_release
     place_groups
     place_rules
-    place_boot_settings
     place_command
     place_service
+    place_boot_settings
     place_help
     sweep_old_installation
     say_what_is_next

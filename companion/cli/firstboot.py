@@ -16,7 +16,10 @@ from typing import NamedTuple
 
 import click
 
+from companion.config import BoxSettings, boot_lines, read_config
 from companion.languages import LANGUAGES
+from companion.rules.hint import hint
+from companion.shipped import shipped
 
 RELEASE = "companion"
 """The folder of the release on the boot partition."""
@@ -24,14 +27,6 @@ MOUNTED = "/boot/firmware"
 """Where the boot partition is once the Pi runs."""
 BY_PHONE = "phones"
 """The box without keys and display."""
-BLOCK = """\
-# >>> companion >>>
-[all]
-dtparam=i2c_arm=on
-dtparam=i2c_arm_baudrate=400000
-# <<< companion <<<
-"""
-"""I2C as install.sh would switch it on; here it is on at the first start already."""
 OLD_BLOCK = re.compile(r"^# >>> companion >>>$.*?^# <<< companion <<<$\n?", re.MULTILINE | re.DOTALL)
 CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
@@ -42,6 +37,13 @@ class Wifi(NamedTuple):
     name: str
     password: str
     country: str
+
+
+class Login(NamedTuple):
+    """Who may come in over SSH, by which key."""
+
+    user: str
+    key: str
 
 
 class Card(NamedTuple):
@@ -55,6 +57,7 @@ class Card(NamedTuple):
     """Whether a release lies on the card."""
     code: str = ""
     """With which phones join a box that has no display to show one."""
+    login: Login | None = None
 
 
 @click.command()
@@ -65,7 +68,11 @@ class Card(NamedTuple):
 @click.option("--country", help="Where you are, as in NL: radios are allowed different things in different countries.")
 @click.option("--box", default="reference", show_default=True, help="Which box it is: a file of boxes/.")
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="What it speaks.")
-@click.option("--release", type=click.Path(exists=True, file_okay=False, path_type=Path), help="A release to install.")
+@click.option("--release", type=click.Path(exists=True, path_type=Path), help="The folder of a release to install.")
+@click.option(
+    "--ssh-key", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Your public key (….pub)."
+)
+@click.option("--user", default="maker", show_default=True, help="Who you are there, with --ssh-key.")
 def firstboot(
     folder: Path,
     name: str,
@@ -75,20 +82,20 @@ def firstboot(
     box: str,
     language: str,
     release: Path | None,
+    ssh_key: Path | None,
+    user: str,
 ) -> None:
     """Write to FOLDER, the boot partition of a fresh card, what makes it a box at its first start."""
-    joins = _wifi(wifi, password, country)
-    _refuse_names(name, box)
-    if release is not None and not (release / "install.sh").is_file():
-        raise click.ClickException(f"{release} is no release: there is no install.sh in it.")
+    joins, wired, login = _wifi(wifi, password, country), _box(box), _login(user, ssh_key)
+    _refuse(folder, name, release)
     code = f"{secrets.randbelow(1_000_000):06}" if box == BY_PHONE else ""
-    card = Card(name, joins, box, language, release is not None, code)
+    card = Card(name, joins, box, language, release is not None, code, login)
     if release is not None:
         click.echo(f"Copying the release to {folder / RELEASE}.")
         shutil.copytree(release, folder / RELEASE, dirs_exist_ok=True)
     for file, text in files_of(card).items():
         _write(folder / file, text)
-    _switch_i2c_on(folder / "config.txt")
+    _switch_on(folder / "config.txt", boot_lines(wired))
     if code:
         click.echo(f"Phones join with the code {code}. It stands in companion.toml.")
     click.echo(
@@ -119,8 +126,14 @@ def user_data(card: Card) -> str:
         "#cloud-config",
         f"hostname: {quoted(card.name)}",
         "manage_etc_hosts: true",
-        *(["runcmd:", f"  - [sh, -c, {quoted(_installing())}]"] if card.installs else []),
     ]
+    if card.login is not None:
+        lines += ["users:", f"  - name: {quoted(card.login.user)}", "    groups: [adm, sudo, dialout, video]"]
+        lines += ["    shell: /bin/bash", '    sudo: "ALL=(ALL) NOPASSWD:ALL"']
+        lines += [f"    ssh_authorized_keys: [{quoted(card.login.key)}]"]
+    commands = ["systemctl enable --now ssh"] if card.login else []
+    commands += [_installing()] if card.installs else []
+    lines += ["runcmd:", *(f"  - [sh, -c, {quoted(command)}]" for command in commands)] if commands else []
     return _lines(lines)
 
 
@@ -140,6 +153,8 @@ def preseed(card: Card) -> str:
         lines += ["[wlan]", f"ssid = {quoted(card.wifi.name)}"]
         lines += [f"password = {quoted(card.wifi.password)}"] if card.wifi.password else []
         lines += [f"country = {quoted(card.wifi.country)}"]
+    if card.login is not None:
+        lines += ["[ssh]", "enabled = true", f"authorized_keys = [{quoted(card.login.key)}]"]
     lines += ["[interfaces]", "i2c = true"]
     if card.installs:
         lines += ["[runcmd]", f"late = [{quoted(_installing())}]"]
@@ -182,23 +197,45 @@ def _wifi(name: str | None, password: str, country: str | None) -> Wifi | None:
     return Wifi(name, password, country.upper())
 
 
-def _refuse_names(name: str, box: str) -> None:
+def _box(name: str) -> BoxSettings:
+    there = sorted(file.stem for file in shipped("config", "boxes").glob("*.toml"))
+    if name not in there:
+        raise click.UsageError(f'There is no box "{name}". {hint(name, there)}')
+    # Whether phones can join a box of their own is not asked here: it gets a code.
+    config = read_config(shipped("config", "companion.toml"), name).in_need
+    return config.box if config is not None else BoxSettings()
+
+
+def _login(user: str, key: Path | None) -> Login | None:
+    if key is None:
+        return None
+    text = key.read_text(encoding="utf-8", errors="replace").strip()
+    if not re.fullmatch(r"(?:ssh|ecdsa|sk)-\S+ \S+[^\n]*", text) or CONTROL.search(text):
+        raise click.UsageError(f"{key} is no public key: name the file that ends in .pub.")
+    if not re.fullmatch(r"[a-z][a-z0-9_-]{0,30}", user):
+        raise click.UsageError(f'"{user}" is no name for a user: small letters and digits.')
+    return Login(user, text)
+
+
+def _refuse(folder: Path, name: str, release: Path | None) -> None:
     if not re.fullmatch(r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?", name):
         raise click.UsageError(f'"{name}" is no name for a computer: letters, digits and hyphens, at most 63.')
-    if not re.fullmatch(r"[\w.-]{1,64}", box):
-        raise click.UsageError(f'"{box}" is no box: name a file of boxes/, without .toml.')
+    if not (folder / "config.txt").is_file():
+        raise click.ClickException(f"{folder} is not the boot partition of a card: there is no config.txt in it.")
+    if release is not None and release.is_file():
+        raise click.ClickException(f"{release} is to be unpacked first: tar xf {release}")
+    if release is not None and not (release / "install.sh").is_file():
+        raise click.ClickException(f"{release} is no release: there is no install.sh in it.")
 
 
-def _switch_i2c_on(path: Path) -> None:
-    """In the settings of the Pi itself. A folder without them is not the card yet."""
-    if not path.is_file():
-        click.echo(f"There is no {path}, so this is no boot partition; install.sh switches I2C on.")
-        return
+def _switch_on(path: Path, lines: tuple[str, ...]) -> None:
+    """The buses of the box, in the settings of the Pi itself, as install.sh would write them."""
     text = path.read_text(encoding="utf-8")
     rest = OLD_BLOCK.sub("", text)
-    wanted = rest + ("" if rest.endswith("\n") or not rest else "\n") + BLOCK
+    block = _lines(["# >>> companion >>>", "[all]", *lines, "# <<< companion <<<"])
+    wanted = rest + ("" if rest.endswith("\n") or not rest else "\n") + block
     if wanted != text:
-        click.echo(f"Switching I2C on, at 400 kHz, in {path}.")
+        click.echo(f"Switching the buses of the box on in {path}.")
         path.write_text(wanted, encoding="utf-8")
 
 

@@ -94,7 +94,7 @@ def _run(
     from companion.daemon.root import run as run_daemon
     from companion.update.trial import trial_of
 
-    folder, loaded = _load(box, config_file, state)
+    folder, loaded = _load(box, config_file, state, simulated)
     assert loaded.config is not None
     config = replace(loaded.config, simulated=simulated or loaded.config.simulated)
     background: list[asyncio.Task[None]] = []
@@ -149,12 +149,12 @@ def _note_end(folder: Path, why: str) -> None:
     finish(folder, End("crash", why, SystemClock().wall()))
 
 
-def _load(box: str | None, config_file: Path | None, state: str | None) -> tuple[Path, Loaded]:
+def _load(box: str | None, config_file: Path | None, state: str | None, simulated: bool) -> tuple[Path, Loaded]:
     """The state folder, and the settings: those of the file, or the last that were right."""
     from companion.config import boot_file, load
 
     file = settings_file(config_file)
-    named = box or (None if model() else "simulated")
+    named = box or (None if model() or simulated else "simulated")
     folder = state_folder(state)
     loaded = load(file, folder, named, shipped("config", "companion.toml"), boot_file() if model() else None)
     if loaded.config is None or not (file.exists() or is_a_box(os.environ)):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import click
 
 from companion.commands import RunCommand, run_command
-from companion.config import Config, needed_devices, read_config
+from companion.config import Config, boot_file, needed_devices, read_config
 from companion.daemon.last_word import NOTES, SCRIPT, last_words
 from companion.editions import FOLDER
 from companion.shipped import shipped
@@ -138,7 +138,7 @@ def install(context: click.Context, config: Path | None, user: str, unit_folder:
     if config is not None and not settings.is_file():
         raise click.ClickException(f"There is no file {settings}.")
     found = _read(settings)
-    devices = needed_devices(found.box) if found else ()
+    devices = needed_devices(found.box)
     wanted = Service(machine.command, settings, user, _state_of(settings, found), devices, machine.root)
     if not dry_run:
         _refuse_rights(machine, "install")
@@ -276,7 +276,8 @@ def _place_rescue(steps: Steps, path: Path) -> None:
 
 def _place_last_word(steps: Steps, wanted: Service) -> None:
     """What says on the panel why the box does not run must be there when the companion is not."""
-    reading = read_config(wanted.config if wanted.config.is_file() else shipped("config", "companion.toml"))
+    file = wanted.config if wanted.config.is_file() else shipped("config", "companion.toml")
+    reading = read_config(file, boot=boot_file())
     config = reading.config
     assert config is not None, "they were read before"
     notes = last_words(config.box.display, language(config.settings.language))
@@ -440,19 +441,18 @@ def _systemctl(*words: str) -> tuple[str, ...]:
     return ("systemctl", *words)
 
 
-def _read(settings: Path) -> Config | None:
-    """The settings that the service will run with; None where the shipped ones are still to be copied."""
-    if not settings.is_file():
-        return None
-    reading = read_config(settings)
+def _read(settings: Path) -> Config:
+    """The settings that the service will run with: the shipped ones where they are still to be copied."""
+    file = settings if settings.is_file() else shipped("config", "companion.toml")
+    reading = read_config(file, boot=boot_file())
     if reading.config is None:
         raise click.ClickException("The settings are not right. " + " ".join(map(str, reading.troubles)))
     return reading.config
 
 
-def _state_of(settings: Path, found: Config | None) -> Path:
+def _state_of(settings: Path, found: Config) -> Path:
     """The folder that the settings name for the journal, which the service must be able to write."""
-    chosen = found.settings.state if found else ""
+    chosen = found.settings.state
     if not chosen:
         return STATE
     if not (Path(chosen).is_absolute() and _plain(chosen)):

@@ -2,7 +2,7 @@
 
 from companion.config.boot import BootSettings, boot_file
 from companion.config.box import BoxSettings
-from companion.config.devices import needed_devices
+from companion.config.devices import boot_lines, needed_devices
 from companion.config.file import Trouble
 from companion.config.last_good import Loaded, last_good, load
 from companion.config.reader import SIMULATED, Config, ConfigReading, read_box, read_config
@@ -18,6 +18,7 @@ __all__ = [
     "Settings",
     "Trouble",
     "boot_file",
+    "boot_lines",
     "last_good",
     "load",
     "needed_devices",

@@ -18,3 +18,12 @@ def needed_devices(box: BoxSettings) -> tuple[str, ...]:
     if box.keypad.device:
         needed.append("char-input")
     return tuple(needed)
+
+
+def boot_lines(box: BoxSettings) -> tuple[str, ...]:
+    """What the Pi's own config.txt has to switch on for a box. I2C does no harm where nothing is on it."""
+    on_spi = (box.display.there and box.display.interface == "spi") or (
+        box.strip.leds > 0 and box.strip.kind in ("ws2812", "apa102")
+    )
+    lines = ("dtparam=i2c_arm=on", "dtparam=i2c_arm_baudrate=400000")
+    return (*lines, "dtparam=spi=on") if on_spi else lines

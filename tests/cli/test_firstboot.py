@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.cli import companion
-from companion.cli.firstboot import BLOCK, Card, Wifi, files_of
+from companion.cli.firstboot import Card, Wifi, files_of
 from companion.config import read_config
 from companion.shipped import shipped
 
@@ -21,14 +21,22 @@ TEXT = st.text(
 )
 
 
+@pytest.fixture
+def boot(tmp_path: Path) -> Path:
+    """The boot partition of a card as it was written."""
+    folder = tmp_path / "boot"
+    folder.mkdir()
+    (folder / "config.txt").write_text("dtparam=audio=on")
+    return folder
+
+
 def ask(folder: Path, *options: str) -> Result:
     return CliRunner().invoke(companion, ["firstboot", str(folder), *options])
 
 
-def test_a_card_joins_a_network_and_installs_the_release_on_it(tmp_path: Path) -> None:
-    boot, release = tmp_path / "boot", tmp_path / "release"
-    for folder in (boot, release / "wheels"):
-        folder.mkdir(parents=True)
+def test_a_card_joins_a_network_and_installs_the_release_on_it(boot: Path, tmp_path: Path) -> None:
+    release = tmp_path / "release"
+    release.mkdir()
     (release / "install.sh").write_text("exit 0\n")
     (boot / "user-data").write_text("#cloud-config\n# as it comes with the image\n")
     done = ask(boot, "--wifi", "Café 2", "--password", 'back\\slash "7"', "--country", "nl", "--release", str(release))
@@ -61,18 +69,18 @@ def test_other_files_are_a_new_card_to_cloud_init() -> None:
     assert told[0] == told[2] != told[1]
 
 
-def test_an_open_network_and_none(tmp_path: Path) -> None:
-    assert ask(tmp_path, "--wifi", "club", "--country", "IT").exit_code == 0
-    wifis = yaml.safe_load((tmp_path / "network-config").read_text())["network"]["wifis"]
+def test_an_open_network_and_none(boot: Path) -> None:
+    assert ask(boot, "--wifi", "club", "--country", "IT").exit_code == 0
+    wifis = yaml.safe_load((boot / "network-config").read_text())["network"]["wifis"]
     assert wifis["wlan0"]["access-points"] == {"club": {}}
-    assert ask(tmp_path).exit_code == 0
-    assert "wifis" not in yaml.safe_load((tmp_path / "network-config").read_text())["network"]
+    assert ask(boot).exit_code == 0
+    assert "wifis" not in yaml.safe_load((boot / "network-config").read_text())["network"]
 
 
 @pytest.mark.parametrize("box", ["reference", "compact", "keypad", "phones"])
-def test_its_settings_are_settings(tmp_path: Path, box: str) -> None:
-    assert ask(tmp_path, "--box", box, "--language", "it").exit_code == 0
-    config = read_config(shipped("config", "companion.toml"), None, tmp_path / "companion.toml").config
+def test_its_settings_are_settings(boot: Path, box: str) -> None:
+    assert ask(boot, "--box", box, "--language", "it").exit_code == 0
+    config = read_config(shipped("config", "companion.toml"), None, boot / "companion.toml").config
     assert config is not None
     assert (config.box_name, config.settings.language, config.settings.page.lan) == (box, "it", True)
 
@@ -85,22 +93,50 @@ def test_its_settings_are_settings(tmp_path: Path, box: str) -> None:
         (["--wifi", "club", "--password", "long enough"], "--country NL"),
         (["--wifi", "a\nb", "--country", "NL"], "1 to 32 letters"),
         (["--name", "my table"], "no name for a computer"),
-        (["--box", "../etc"], "is no box"),
+        (["--box", "keypd"], 'There is no box "keypd". Did you mean'),
         (["--release", "."], "there is no install.sh in it"),
+        (["--release", "config.txt"], "is to be unpacked first"),
+        (["--ssh-key", "config.txt"], "is no public key"),
     ],
 )
-def test_what_cannot_be_is_one_sentence_and_nothing_is_written(tmp_path: Path, options: list[str], words: str) -> None:
-    done = ask(tmp_path, *(option if option != "." else str(tmp_path) for option in options))
+def test_what_cannot_be_is_one_sentence_and_nothing_is_written(boot: Path, options: list[str], words: str) -> None:
+    places = {".": str(boot), "config.txt": str(boot / "config.txt")}
+    done = ask(boot, *(places.get(option, option) for option in options))
     assert done.exit_code != 0
     assert words in done.output
+    assert [file.name for file in boot.iterdir()] == ["config.txt"]
+
+
+def test_a_folder_that_is_no_card_is_left_alone(tmp_path: Path) -> None:
+    done = ask(tmp_path)
+    assert "is not the boot partition of a card" in done.output
     assert list(tmp_path.iterdir()) == []
 
 
-def test_i2c_is_on_at_the_first_start_and_the_installation_finds_it_so(tmp_path: Path) -> None:
-    (tmp_path / "config.txt").write_text("dtparam=audio=on")
+def test_whoever_gives_a_key_can_come_in_by_it(boot: Path, tmp_path: Path) -> None:
+    key = tmp_path / "id.pub"
+    key.write_text("ssh-ed25519 AAAAC3Nz me@desk\n")
+    assert ask(boot, "--ssh-key", str(key), "--user", "ann").exit_code == 0
+    first = yaml.safe_load((boot / "user-data").read_text())
+    assert first["users"][0]["name"] == "ann"
+    assert first["users"][0]["ssh_authorized_keys"] == ["ssh-ed25519 AAAAC3Nz me@desk"]
+    assert first["runcmd"] == [["sh", "-c", "systemctl enable --now ssh"]]
+    assert tomllib.loads((boot / "rpi-preseed.toml").read_text())["ssh"]["enabled"] is True
+
+
+def test_a_box_of_phones_has_a_code_that_is_told(boot: Path) -> None:
+    done = ask(boot, "--box", "phones")
+    code = tomllib.loads((boot / "companion.toml").read_text())["page"]["code"]
+    assert f"Phones join with the code {code}." in done.output
+
+
+@pytest.mark.parametrize(("box", "spi"), [("reference", 0), ("hat", 1), ("seats", 0)])
+def test_the_buses_of_the_box_are_on_at_the_first_start(boot: Path, box: str, spi: int) -> None:
     for _ in range(2):
-        assert ask(tmp_path).exit_code == 0
-        assert (tmp_path / "config.txt").read_text() == "dtparam=audio=on\n" + BLOCK
-    install = Path(__file__).parents[2] / "install.sh"
-    for line in BLOCK.splitlines():
-        assert line in install.read_text()
+        assert ask(boot, "--box", box).exit_code == 0
+        lines = (boot / "config.txt").read_text().splitlines()
+        assert lines[:3] == ["dtparam=audio=on", "# >>> companion >>>", "[all]"]
+        assert lines.count("dtparam=i2c_arm=on") == 1
+        assert lines.count("dtparam=spi=on") == spi
+    install = (Path(__file__).parents[2] / "install.sh").read_text()
+    assert all(mark in install for mark in (lines[1], lines[-1])), "the installation finds its block again"

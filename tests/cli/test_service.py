@@ -164,6 +164,17 @@ def pi(tmp_path: Path) -> Pi:
 # Installing
 
 
+def test_the_box_that_the_boot_partition_names_is_let_at_its_devices(
+    pi: Pi, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where there are no settings yet: a card that installs itself has none."""
+    on_boot = tmp_path / "boot.toml"
+    on_boot.write_text('box = "keypad"\n')
+    monkeypatch.setattr("companion.cli.service.boot_file", lambda: on_boot)
+    pi.told("install")
+    assert "\nDeviceAllow=char-input rw\n" in pi.unit.read_text()
+
+
 def test_a_new_pi_gets_settings_a_user_the_unit_and_a_running_service(pi: Pi) -> None:
     told = pi.told("install")
     home = "--no-create-home --home-dir /var/lib/companion --shell /usr/sbin/nologin"
