@@ -32,9 +32,8 @@ def test_the_wheel_carries_packages_config_and_unit_folder(wheel: Path) -> None:
     assert {path.replace(".po", ".mo") for path in catalogues} <= names
     pages = [path for kind in ("js", "css", "svg", "html") for path in ROOT.glob(f"companion/**/*.{kind}")]
     assert {path.relative_to(ROOT).as_posix() for path in pages} <= names
-    shipped = {
-        path.relative_to(ROOT).as_posix() for folder in ("config", "systemd") for path in ROOT.glob(f"{folder}/**/*.*")
-    }
+    files = [path for folder in ("config", "systemd") for path in ROOT.glob(f"{folder}/**/*.*")]
+    shipped = {path.relative_to(ROOT).as_posix() for path in files if path.suffix != ".pyc"}
     assert shipped
     assert {f"companion/_shipped/{path}" for path in shipped} <= names
     assert not [name for name in names if name.startswith(("tests/", "benchmarks/", "docs/"))]

@@ -32,7 +32,7 @@ def _head() -> Iterator[str]:
 
 def _commands() -> Iterator[str]:
     yield ".SH COMMANDS"
-    with click.Context(companion, info_name="companion") as context:
+    with companion.make_context("companion", [], resilient_parsing=True) as context:
         yield from _below(companion, context)
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.console.event import Event, PutAway, Shown
+from companion.console.event import Event, Kept, PutAway
 from companion.console.face import find_face
 from companion.daemon.desk import Desk, Tune
 from companion.dialogue.command import Abandon, Begin, Command, Leave, Pause, Play, Proceed, Redo, Speak, Undo
@@ -152,7 +152,7 @@ def test_begin_and_put_away_are_heard(tmp_path: Path) -> None:
     by_phone(table, Speak("nl"))
     by_phone(table, Leave())
     kinds = [event.kind if isinstance(event, Change) else type(event) for event in heard]
-    assert kinds == [ChangeKind.BEGIN, PutAway, ChangeKind.ABANDON, Shown, PutAway]
+    assert kinds == [ChangeKind.BEGIN, PutAway, ChangeKind.ABANDON, Kept, PutAway]
     assert table.console.match is None
 
 

@@ -34,7 +34,7 @@ def given(page: str) -> Iterator[list[str]]:
 def understood(words: list[str]) -> bool:
     """Whether there is such a command, with all these options. Capitals stand for something of your own."""
     command: click.Command | None = companion
-    with click.Context(companion) as context:
+    with companion.make_context("companion", [], resilient_parsing=True) as context:
         for word in words:
             if isinstance(command, click.Group) and not (word.startswith("-") or word.isupper()):
                 command = command.get_command(context, word)
