@@ -149,7 +149,7 @@ def _note_end(folder: Path, why: str) -> None:
     finish(folder, End("crash", why, SystemClock().wall()))
 
 
-def _load(box: str | None, config_file: Path | None, state: str | None, simulated: bool) -> tuple[Path, Loaded]:
+def _load(box: str | None, config_file: Path | None, state: str | None, simulated: bool = False) -> tuple[Path, Loaded]:
     """The state folder, and the settings: those of the file, or the last that were right."""
     from companion.config import boot_file, load
 

@@ -129,6 +129,8 @@ class Connection(H11Protocol):
         self._hall.go_out(self)
         self._move_on()
         super().connection_lost(exc)
+        if self.timeout_keep_alive_task is not None:  # else it keeps for five seconds what is gone
+            self.timeout_keep_alive_task.cancel()
 
     def leave(self) -> None:
         """Makes room at once."""
