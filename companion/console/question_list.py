@@ -129,7 +129,7 @@ def _all_fit(view: View[State], rows: Sequence[Row], font: Font, boxes: Sequence
 def _height(view: View[State], row: Row, font: Font, box: Area) -> int:
     """How high a row is with its answer over as many lines as it takes; a word is not broken."""
     words = view.words(row.option.label)
-    room = box.width - _room_of(row.cap, font)
+    room = box.width - _room_of(row.cap, font, _is_close(box.height, font))
     if not all(fits(word, font, room) for word in words.replace("-", "- ").split()):
         return TOO_HIGH
     return max(1, len(wrap(words, font, room))) * font.height
@@ -180,11 +180,15 @@ def paint_pages(sheet: Sheet, view: View[State], ask: Question, cursor: int, are
 def flow_below(sheet: Sheet, view: View[State], rows: Sequence[Row]) -> list[Area]:
     """Places for answers in the lowest lines, one after another as they fit; none where one is too long."""
     font = sheet.letters.least
-    widths = [width_of(view.words(row.option.label), font) + _room_of(row.cap, font) for row in rows]
+    close = _is_close(line_below(sheet), font)
+    words = [view.words(row.option.label) for row in rows]
+    rooms = [_room_of(row.cap, font, close) for row in rows]
+    widths = [width_of(said, font) + room for said, room in zip(words, rooms, strict=True)]
     if not widths or max(widths) > sheet.box.width:
         return []
     near, apart = (_flow(widths, sheet.box.width, gap) for gap in (GAP, WIDE_GAP))
-    flow, line = apart if apart[-1][1] == near[-1][1] else near, line_below(sheet)
+    numbers = any(said[:1].isdecimal() for said in words)
+    flow, line = apart if numbers or apart[-1][1] == near[-1][1] else near, line_below(sheet)
     top = sheet.box.height - (flow[-1][1] + 1) * line
     return [Area(x, top + at * line, width, line) for (x, at), width in zip(flow, widths, strict=True)]
 
@@ -255,10 +259,9 @@ def places_below(sheet: Sheet, view: View[State], ask: Question) -> list[Area]:
     if ask.keyed or len(ask.options) > COLUMN * 2:
         return []
     font, line = sheet.letters.least, line_below(sheet)
-    widths = [
-        width_of(view.words(option.label), font) + _room_of(_numbered(at), font)
-        for at, option in enumerate(_called(view, ask, font))
-    ]
+    words = [view.words(option.label) for option in _called(view, ask, font)]
+    close = _is_close(line, font)
+    widths = [width_of(said, font) + _room_of(_numbered(at), font, close) for at, said in enumerate(words)]
     for across in ACROSS:
         count = -(-len(widths) // across)
         top = sheet.box.height - count * line
@@ -335,9 +338,14 @@ def _numbered(place: int) -> Cap:
     return Cap(str(place % COLUMN + 1), held=place >= COLUMN)
 
 
-def _room_of(cap: Cap, font: Font) -> int:
+def _room_of(cap: Cap, font: Font, close: bool) -> int:
     """The room for a key's number or name with its margins, and the gap behind it."""
-    return _width_of_cap(cap, font) + 4 + (DASH if cap.held else 0)
+    return _width_of_cap(cap, font) + 4 + (DASH if cap.held else 0) + (CURSOR if close else 0)
+
+
+def _is_close(height: int, font: Font) -> bool:
+    """Whether lines are so close that a plate would touch the number below it."""
+    return height < font.capital + 2
 
 
 def _width_of_cap(cap: Cap, font: Font) -> int:
@@ -350,12 +358,13 @@ def _may_shorten(option: Option) -> bool:
 
 
 def _paint_row(sheet: Sheet, view: View[State], box: Area, row: Row, font: Font) -> None:
-    room = _room_of(row.cap, font)
     words = view.words(row.option.label)
+    close = _is_close(box.height, font) and row.cap.sign != MARK
+    room = _room_of(row.cap, font, close)
     may_shorten = _may_shorten(row.option)
     lines = min(max(1, len(wrap(words, font, box.width - room))), max(1, box.height // font.height))
     top = box.y + max(0, (box.height - lines * font.height) // 2)
-    if box.height < font.capital + 2 and row.cap.sign != MARK:
+    if close:
         _paint_close_cap(sheet, box.x, top, row, font)
     else:
         _paint_cap(sheet, box.x, top, row, font)
