@@ -129,7 +129,7 @@ def _all_fit(view: View[State], rows: Sequence[Row], font: Font, boxes: Sequence
 def _height(view: View[State], row: Row, font: Font, box: Area) -> int:
     """How high a row is with its answer over as many lines as it takes; a word is not broken."""
     words = view.words(row.option.label)
-    room = box.width - _room_of(row.cap, font, _is_close(box.height, font))
+    room = box.width - _room_of(row.cap, font, _is_close(box.height, font, row.cap))
     if not all(fits(word, font, room) for word in words.replace("-", "- ").split()):
         return TOO_HIGH
     return max(1, len(wrap(words, font, room))) * font.height
@@ -180,9 +180,8 @@ def paint_pages(sheet: Sheet, view: View[State], ask: Question, cursor: int, are
 def flow_below(sheet: Sheet, view: View[State], rows: Sequence[Row]) -> list[Area]:
     """Places for answers in the lowest lines, one after another as they fit; none where one is too long."""
     font = sheet.letters.least
-    close = _is_close(line_below(sheet), font)
     words = [view.words(row.option.label) for row in rows]
-    rooms = [_room_of(row.cap, font, close) for row in rows]
+    rooms = [_room_of(row.cap, font, _is_close(line_below(sheet), font, row.cap)) for row in rows]
     widths = [width_of(said, font) + room for said, room in zip(words, rooms, strict=True)]
     if not widths or max(widths) > sheet.box.width:
         return []
@@ -260,8 +259,9 @@ def places_below(sheet: Sheet, view: View[State], ask: Question) -> list[Area]:
         return []
     font, line = sheet.letters.least, line_below(sheet)
     words = [view.words(option.label) for option in _called(view, ask, font)]
-    close = _is_close(line, font)
-    widths = [width_of(said, font) + _room_of(_numbered(at), font, close) for at, said in enumerate(words)]
+    caps = [_numbered(at) for at in range(len(words))]
+    rooms = [_room_of(cap, font, _is_close(line, font, cap)) for cap in caps]
+    widths = [width_of(said, font) + room for said, room in zip(words, rooms, strict=True)]
     for across in ACROSS:
         count = -(-len(widths) // across)
         top = sheet.box.height - count * line
@@ -343,9 +343,9 @@ def _room_of(cap: Cap, font: Font, close: bool) -> int:
     return _width_of_cap(cap, font) + 4 + (DASH if cap.held else 0) + (CURSOR if close else 0)
 
 
-def _is_close(height: int, font: Font) -> bool:
-    """Whether lines are so close that a plate would touch the number below it."""
-    return height < font.capital + 2
+def _is_close(height: int, font: Font, cap: Cap) -> bool:
+    """Whether lines are so close that the plate of a key would touch the number below. The cursor's mark has none."""
+    return height < font.capital + 2 and cap.sign not in ("", MARK)
 
 
 def _width_of_cap(cap: Cap, font: Font) -> int:
@@ -359,7 +359,7 @@ def _may_shorten(option: Option) -> bool:
 
 def _paint_row(sheet: Sheet, view: View[State], box: Area, row: Row, font: Font) -> None:
     words = view.words(row.option.label)
-    close = _is_close(box.height, font) and row.cap.sign != MARK
+    close = _is_close(box.height, font, row.cap)
     room = _room_of(row.cap, font, close)
     may_shorten = _may_shorten(row.option)
     lines = min(max(1, len(wrap(words, font, box.width - room))), max(1, box.height // font.height))
