@@ -6,7 +6,8 @@ import asyncio
 import gc
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -86,13 +87,12 @@ def _run(
     terminal: bool,
     no_browser: bool,
 ) -> None:
-    # The drivers and the painting are imported for this command only: the others start quicker without. Nothing of it
-    # is garbage, so nobody looks for that meanwhile, nor among these later.
-    gc.disable()
-    from companion.daemon.logs import begin_logging
-    from companion.daemon.notify import Notifier
-    from companion.daemon.root import run as run_daemon
-    from companion.update.trial import trial_of
+    # The drivers and the painting are imported for this command only: the others start quicker without.
+    with _nothing_is_garbage():
+        from companion.daemon.logs import begin_logging
+        from companion.daemon.notify import Notifier
+        from companion.daemon.root import run as run_daemon
+        from companion.update.trial import trial_of
 
     folder, loaded = _load(box, config_file, state, simulated)
     assert loaded.config is not None
@@ -142,6 +142,17 @@ def _run(
     except Exception as error:
         _note_end(folder, f"{type(error).__name__}: {error}")
         raise
+
+
+@contextmanager
+def _nothing_is_garbage() -> Iterator[None]:
+    """Nobody looks for garbage among what is imported here, neither meanwhile nor later."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def _note_end(folder: Path, why: str) -> None:

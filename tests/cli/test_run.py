@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import pty
 import re
@@ -15,7 +16,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from companion.cli import companion
 from companion.cli.run import PageAnnouncement, has_desktop
 from companion.store.last_end import End, last_end
 from tests.web.serving import Client
@@ -128,6 +131,20 @@ def test_the_plug_is_pulled_and_the_match_goes_on(tmp_path: Path) -> None:
     assert last_end(tmp_path, running=False) == End("killed")
     with at_work(tmp_path) as (_, page):
         assert page.get("/api/match").json["match"]["number"] == 1
+
+
+def test_a_box_that_plays_gives_back_what_it_no_longer_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only while its modules are imported nobody looks for garbage: a box is on for weeks."""
+    looked: list[bool] = []
+
+    async def daemon(*_: object, **__: object) -> None:
+        looked.append(gc.isenabled())
+
+    monkeypatch.setattr("companion.daemon.root.run", daemon)
+    monkeypatch.setattr("companion.daemon.logs.begin_logging", lambda level: None)  # it would be this process's
+    done = CliRunner().invoke(companion, ["run", "--box", "simulated", "--no-browser", "--state", str(tmp_path)])
+    assert done.exit_code == 0, done.output
+    assert looked == [True]
 
 
 def test_a_terminal_that_is_not_there_is_missed(tmp_path: Path) -> None:
