@@ -54,7 +54,6 @@ class PanelWriter:
         """When the panel's thread began to use the bus, if it does."""
         self.blank = blank
         """Whether the panel is left dark in the end, or with its picture."""
-        """Whether the panel goes dark at the end."""
         self._patience = patience
         """The end is waited for this many seconds on a bus that hangs."""
         self._probe = probe

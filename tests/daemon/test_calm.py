@@ -72,7 +72,9 @@ async def test_only_a_clock_that_runs_is_painted_every_second(tmp_path: Path, mo
             await at.press("INFO")
         await at.wait(20)
         painted = 0
-        await at.wait(MINUTE)
+        for _ in range(int(MINUTE)):
+            await at.wait(1)
+            await at.look()  # the panel's thread knows no time: else it would seem to hang on a busy machine
         assert MINUTE - 1 <= painted <= MINUTE + 1
 
 

@@ -19,6 +19,7 @@ from companion.match.dealer import next_move
 from companion.web import guard
 from companion.web.app import make_app
 from companion.web.settings import PageSettings
+from tests.search import examples
 from tests.web.serving import Client, Serving, serving
 
 FILE = Path(__file__).parents[2] / "docs" / "openapi.json"
@@ -72,7 +73,8 @@ def test_nothing_that_anybody_may_ask_makes_the_box_fail(
         '[[operations]]\ninclude-path = "/api/unpair"\nheaders = { Cookie = "" }\n'  # it must stay paired
     )
     words = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(as_phone), "run", str(FILE)]
-    words += ["--url", box.address, "--checks", CHECKS, "--phases", "examples,coverage,fuzzing", "--max-examples", "6"]
+    words += ["--url", box.address, "--checks", CHECKS, "--phases", "examples,coverage,fuzzing"]
+    words += ["--max-examples", str(examples(2))]
     words += ["--generation-deterministic", "--suppress-health-check", "all", "--no-color"]
     words += [word for path in STREAMS for word in ("--exclude-path", path)]
     asked = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
