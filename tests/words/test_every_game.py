@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections import Counter
+from functools import cache
 from gettext import GNUTranslations
 from pathlib import Path
 
@@ -207,6 +208,7 @@ def test_words_of_a_fact_are_spoken_of(game: str) -> None:
 # The catalogues
 
 
+@cache
 def translations(part: str, code: str) -> dict[str, tuple[str, ...]]:
     """Every message by its context, in all its forms."""
     if code == "en":
