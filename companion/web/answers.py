@@ -64,6 +64,22 @@ class Rank(TypedDict):
     points: int
 
 
+class TeamRank(TypedDict):
+    """A team in the ranking, and who plays in it."""
+
+    place: int
+    team: int
+    seats: list[int]
+    points: int
+
+
+class Column(TypedDict):
+    """A column of the score sheet: what everybody got there."""
+
+    title: str
+    points: list[int]
+
+
 class Award(TypedDict):
     """Something worth telling of a finished match."""
 
@@ -75,12 +91,13 @@ class Award(TypedDict):
 
 
 class Outcome(TypedDict):
-    """Who won and why. `words` says it in a sentence, in a past match."""
+    """Who won and why. Where teams play they are ranked too. `words` says it in a sentence, in a past match."""
 
     rule: str
     code: str
     winners: list[int]
     ranking: list[Rank]
+    teams: list[TeamRank]
     unranked: list[int]
     awards: list[Award]
     words: NotRequired[str]
@@ -102,6 +119,7 @@ class Match(TypedDict):
     players: list[Player]
     house: list[HouseChoice]
     todo: list[str]
+    columns: list[Column]
     table: GameData
     outcome: Outcome | None
 

@@ -15,7 +15,7 @@ from companion.web import answers
 from companion.web.phones import Pairing
 from companion.web.questions import Answer, follow, kind_of, preview, question
 from companion.web.request import BadRequest, Sent, field, language_of
-from companion.web.story import told_of
+from companion.web.story import todo_of, told_of
 from companion.web.table import Table
 from companion.words import language
 
@@ -104,7 +104,7 @@ class Commands:
         words = language(language_of(request, self._table.console)).of(match.game.name)
         return {
             "kind": kind,
-            "todo": [words.sentence(task, match.state.terms.owners) for task in change.todo],
+            "todo": todo_of(match.game, change.todo, match.state, words),
             "told": told_of(match.game, change.told, match.state, words),
         }
 

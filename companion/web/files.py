@@ -34,7 +34,7 @@ class PageFrame(NamedTuple):
 
 
 PAGES = {
-    "/": PageFrame("table", ("table", "plots", "sight")),
+    "/": PageFrame("table", ("table", "plots", "sight", "reveal")),
     "/new": PageFrame("setup", ("table",)),
     "/join": PageFrame("join", ("table",)),
     "/P/{code}": PageFrame("join", ("table",)),

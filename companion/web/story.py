@@ -10,7 +10,7 @@ from companion.console.face import find_face
 from companion.console.view import View
 from companion.match.match import Match
 from companion.match.timeline import PlayedMove
-from companion.rules import Correction, Game, PlayersMove, Remark, State, Told
+from companion.rules import Correction, Game, PlayersMove, Remark, State, Task, Told
 from companion.web import answers
 from companion.web.game_page import find_page
 from companion.words import Language
@@ -20,7 +20,6 @@ def line_of(game: Game[State], done: PlayedMove[State], number: int, language: L
     """One move: who, what, what to do, what came of it, everybody's points after it."""
     language = language.of(game.name)
     before, after = done.before, done.step.state
-    owners = after.terms.owners
     view: View[State] = View(language, REFERENCE)
     return {
         "number": number,
@@ -28,11 +27,17 @@ def line_of(game: Game[State], done: PlayedMove[State], number: int, language: L
         "words": describe(view, game, find_face(game), before, done.move),
         "record": game.write(before.terms, done.move),
         "why": describe_reason(done.move.why, language) if isinstance(done.move, Correction) else "",
-        "todo": [language.sentence(task, owners) for task in done.step.todo],
+        "todo": todo_of(game, done.step.todo, after, language),
         "told": told_of(game, done.step.told, after, language),
         "points": list(game.points(after)),
         "seconds": round(done.spent, 1),
     }
+
+
+def todo_of(game: Game[State], tasks: Iterable[Task], state: State, language: Language) -> list[str]:
+    """What the table has to do; not what is booked already."""
+    booked = find_page(game).booked
+    return [language.sentence(task, state.terms.owners) for task in tasks if task.code not in booked]
 
 
 def told_of(

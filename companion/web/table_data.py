@@ -13,6 +13,7 @@ from companion.rules import Outcome, SeatNumber, State, seated
 from companion.store.journal import Status
 from companion.web import answers
 from companion.web.game_page import find_page
+from companion.web.story import todo_of
 from companion.words import Language
 
 
@@ -39,6 +40,7 @@ def match_picture(match: Position[State], language: Language) -> answers.Match:
             for name, choice in match.setup.house.items()
         ],
         "todo": _todo(match, language),
+        "columns": _columns(match, language),
         "table": find_page(game).table(state, language),
         "outcome": outcome_of(game.outcome(state), match),
     }
@@ -65,7 +67,18 @@ def _todo(match: Position[State], language: Language) -> list[str]:
     if match.game.outcome(match.state) is not None:
         return []  # what there was to do has been done
     tasks = done[-1].step.todo if done else match.game.opening(match.timeline.start)
-    return [language.sentence(task, match.state.terms.owners) for task in tasks]
+    return todo_of(match.game, tasks, match.state, language)
+
+
+def _columns(match: Position[State], language: Language) -> list[answers.Column]:
+    """The score sheet. What was corrected by hand has a column of its own: then the columns add up all the same."""
+    told = (news for done in match.timeline.done for news in done.step.told)
+    columns = find_page(match.game).columns(match.state, told, language)
+    if not columns:
+        return []
+    counted = [sum(points) for points in zip(*(column["points"] for column in columns), strict=True)]
+    rest = [have - sum_ for have, sum_ in zip(match.game.points(match.state), counted, strict=True)]
+    return [*columns, {"title": "±", "points": rest}] if any(rest) else columns
 
 
 def outcome_of(outcome: Outcome | None, match: Position[State]) -> answers.Outcome | None:
@@ -78,9 +91,28 @@ def outcome_of(outcome: Outcome | None, match: Position[State]) -> answers.Outco
         "code": outcome.code,
         "winners": list(outcome.winners),
         "ranking": [{"place": row.place, "seat": row.owner, "points": row.points} for row in outcome.ranking],
+        "teams": _teams(outcome, match),
         "unranked": [seat for seat in range(len(owners)) if seat not in {row.owner for row in outcome.ranking}],
         "awards": _awards(match) if match.status == Status.FINISHED else [],
     }
+
+
+def _teams(outcome: Outcome, match: Position[State]) -> list[answers.TeamRank]:
+    """The teams by their places, which count teams and not players: after two firsts comes third."""
+    teams = match.game.teams
+    if teams is None:
+        return []
+    seats: dict[int, list[int]] = {}
+    points: dict[int, int] = {}
+    for row in outcome.ranking:
+        team = teams.team(match.state, row.owner)
+        seats.setdefault(team, []).append(row.owner)
+        points[team] = row.points
+    place = {team: 1 + sum(other > mine for other in points.values()) for team, mine in points.items()}
+    return [
+        {"place": place[team], "team": team, "seats": sorted(sitting), "points": points[team]}
+        for team, sitting in seats.items()
+    ]
 
 
 def _awards(match: Position[State]) -> list[answers.Award]:

@@ -15,6 +15,7 @@ from companion.games.sequence.console.symbols import card_label
 from companion.games.sequence.rules import Place
 from companion.games.sequence.rules.lines import cell_text
 from companion.rules import Move, Refusal
+from companion.web.game_page import find_page
 from companion.words import language
 from tests.web.browsing import Visitor
 from tests.web.serving import Serving
@@ -84,7 +85,17 @@ class Thumb:
             self.enter(Play(move))
         self.box.until(lambda: match.version == version + 1)
         assert match.state == expected.state
+        if any(find_page(match.game).tell(news, match.state, language("en")) for news in expected.told):
+            self.look_past_the_scoring()
         self.sees()
+
+    def look_past_the_scoring(self) -> None:
+        """It fills the screen until somebody has seen enough of it."""
+        revealed = self.page.locator("dialog.reveal")
+        expect(revealed).to_be_visible()
+        self.page.keyboard.press("Escape")
+        self.page.clock.fast_forward(SETTLED)
+        expect(revealed).to_be_hidden()
 
     # Looking
 
@@ -98,5 +109,5 @@ class Thumb:
             expect(self.page.locator(".players .points")).to_have_text(points)
         else:
             rows = [(row.place, match.setup.names[row.owner], row.points) for row in outcome.ranking]
-            told = [re.compile(rf"{place}\..*{name}.*{points} point") for place, name, points in rows]
-            expect(self.page.locator(".ranking li:has(.clock)")).to_have_text(told)
+            told = [re.compile(rf"{place}\..*{name}.*{points}") for place, name, points in rows]
+            expect(self.page.locator(".ranking :is(li, tr):has(.clock)")).to_have_text(told)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.games.alhambra.page import answers
 from companion.games.alhambra.page.explanation import explain, explain_types
 from companion.games.alhambra.rules import COLOURS, Scoring, State, money, next_scoring
@@ -9,6 +11,7 @@ from companion.games.alhambra.rules.edition import RANKS, Colour, Price
 from companion.games.alhambra.rules.money import CURRENCIES, Currency
 from companion.games.alhambra.rules.state import LEFTOVERS, held
 from companion.rules import Told
+from companion.web.answers import Column
 from companion.web.game_page import GamePage, label
 from companion.words import Language
 
@@ -105,4 +108,10 @@ def tell(told: Told, state: State, language: Language) -> answers.ScoringHeld | 
     return explain(told, state, language) if isinstance(told, Scoring) else None
 
 
-PAGE = GamePage(table, tell)
+def columns(state: State, told: Iterable[Told], language: Language) -> list[Column]:
+    """What each scoring paid."""
+    held_so_far = [news for news in told if isinstance(news, Scoring)]
+    return [{"title": scoring.scoring, "points": list(scoring.points)} for scoring in held_so_far]
+
+
+PAGE = GamePage(table, tell, columns=columns, booked=frozenset({"score_now"}))

@@ -16,7 +16,7 @@ export function tell(item) {
   );
 }
 
-const titleOf = (scoring) => say(scoring === "C" ? "alhambra_last_scoring" : "alhambra_scoring", { scoring });
+export const titleOf = (scoring) => say(scoring === "C" ? "alhambra_last_scoring" : "alhambra_scoring", { scoring });
 
 const rule = (number) => el("span", { class: "rule" }, number);
 
@@ -56,7 +56,7 @@ function share({ places, who, pays, pot, among, each, rule: number }) {
   );
 }
 
-function division(pays, pot, among, each) {
+export function division(pays, pot, among, each) {
   const added = pays.length > 1 ? `${pays.join(" + ")} = ${pot}; ` : "";
   const rest = pot % among ? ` (${say("alhambra_rounded")})` : "";
   return `${added}${pot} ÷ ${among} = ${each}${rest}`;

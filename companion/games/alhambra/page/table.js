@@ -20,6 +20,7 @@ export function render(picture) {
   );
 }
 
+export { reveal } from "./reveal.js";
 export { tell } from "./scoring.js";
 
 // Majorities

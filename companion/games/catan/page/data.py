@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.games.catan.console.trade import trades_left
 from companion.games.catan.page import answers
 from companion.games.catan.rules import Size, State, resources
@@ -25,7 +27,8 @@ from companion.games.catan.rules.state import (
     supply,
     victim,
 )
-from companion.rules import SeatNumber, seats
+from companion.rules import SeatNumber, Told, seats
+from companion.web.answers import Column
 from companion.web.game_page import GamePage, label
 from companion.words import Language
 
@@ -143,4 +146,18 @@ def _cost(cost: Resources, language: Language) -> list[answers.ResourceCount]:
     return [{"name": name, "word": language.word(name), "count": count} for name, count in counted if count]
 
 
-PAGE = GamePage(table)
+def columns(state: State, told: Iterable[Told], language: Language) -> list[Column]:
+    """Points by what they lie on: two roads or two knights make one, a city is two."""
+    players = seats(len(state.terms.names))
+    printed = state.terms.expansion
+    expansions = [sum(printed(name).points for name in state.expansions[seat]) for seat in players]
+    return [
+        {"title": _called(state, "road", language), "points": [count // 2 for count in state.roads]},
+        {"title": _called(state, "knight", language), "points": [count // 2 for count in state.knights]},
+        {"title": _called(state, "village", language), "points": list(state.villages)},
+        {"title": _called(state, "city", language), "points": [2 * count for count in state.cities]},
+        {"title": _called(state, "expansion", language), "points": expansions},
+    ]
+
+
+PAGE = GamePage(table, columns=columns)

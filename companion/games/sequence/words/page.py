@@ -6,6 +6,7 @@ PAGE: dict[str, Wording] = {
     "board": "The board",
     "teams": "Sequences",
     "of": "{count} of {all}",
+    "count_points": Plural("{count} sequence", "{count} sequences"),
     "chips_left": Plural("{count} chip left", "{count} chips left"),
     "cards": "Cards",
     "dead_cards": "Dead cards",

@@ -1,8 +1,9 @@
 // What a game itself brings to the page: a module and a style of its own, fetched when a match of it is shown.
 //
 // The module may offer `render(picture, touch)`, everything that lies on the table; `tell(news)`, what came of a move
-// where a sentence is not enough; `sign(word)`, the small drawing that belongs to a word. What it does not offer the
-// page does without: a game that brings nothing shows points and its story.
+// where a sentence is not enough; `reveal(news)`, the same as an event that fills the screen (see reveal.js);
+// `sign(word)`, the small drawing that belongs to a word. What it does not offer the page does without: a game that
+// brings nothing shows points and its story.
 
 import { el } from "./dom.js";
 

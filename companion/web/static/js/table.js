@@ -9,6 +9,7 @@ import { moduleOf } from "./game.js";
 import { follow } from "./live.js";
 import { players, setClocks } from "./players.js";
 import { result } from "./result.js";
+import { Reveal } from "./reveal.js";
 import { Story } from "./story.js";
 import { say } from "./words.js";
 
@@ -38,6 +39,7 @@ class TablePage {
   constructor() {
     this.parts = stand();
     this.acting = new Acting();
+    this.reveal = new Reveal();
     const { faults, stage, near, game, score, empty, story } = this.parts;
     stage.hidden = true;
     this.columns = el("div", { class: "columns", hidden: true }, el("div", {}, near, game), el("div", {}, score, story.place));
@@ -74,9 +76,10 @@ class TablePage {
     show(this.parts.near, result(match) ?? players(match));
     this.parts.points.show(match, picture.chart);
     this.parts.score.hidden = this.parts.points.place.hidden;
-    const { tell: explain } = await moduleOf(match.game);
+    const { tell: explain, reveal } = await moduleOf(match.game);
     if (this.picture !== picture) return;
     this.parts.story.draw(picture, explain);
+    this.reveal.see(picture, reveal);
     setClocks(picture.clock);
   }
 

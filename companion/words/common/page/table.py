@@ -31,6 +31,8 @@ TEXTS: dict[str, Wording] = {
     "result": "Result",
     "place": "{place}.",
     "count_points": Plural("{count} point", "{count} points"),
+    "rank_place": "Place",
+    "rank_player": "Player",
     "mark_winner": "winner",
     "mark_unranked": "does not count",
     "award_quickest": "Quickest",
@@ -40,6 +42,10 @@ TEXTS: dict[str, Wording] = {
     "award_leap": "Greatest leap",
     "award_leap_how": Plural("{count} point with move {move}", "{count} points with move {move}"),
     "seconds": "{number} s",
+    # A scoring, as it is revealed
+    "reveal_on": "Next",
+    "reveal_skip": "Skip",
+    "reveal_done": "To the table",
     # Points over time
     "chart": "Points over time",
     "chart_alternative": "Points over time; now: {standing}",

@@ -1,0 +1,148 @@
+"""An evening on phones: scorings that everybody sees, at every size, in the language with the longest words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from companion.dialogue.command import Play, Undo
+from companion.words import language
+from tests.web.barriers import barriers, faint_texts
+from tests.web.browsing import Visitor, patient, sit_down, tell, visiting
+from tests.web.serving import Serving
+
+SIZES = ((320, 568), (390, 844), (1024, 768), (1920, 1080))
+PLAYERS = ("Zoë", "Bartholomäus", "WWWWWWWWWWWWWWWWWWWW")
+HELD = "correct Zoë blue 2; Bartholomäus blue 2; Zoë red 1; turn Zoë"
+PAUSE = 1_000
+"""Milliseconds after which a tap is meant for what has come up."""
+
+
+@pytest.fixture(scope="module")
+def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with patient(tmp_path_factory.mktemp("state")) as at_work:
+        yield at_work
+
+
+@pytest.fixture
+def visitor(browser: Browser, box: Serving) -> Iterator[Visitor]:
+    with visiting(browser, box, clock=True, locale="de-DE") as found:
+        yield found
+        found.page.clock.resume()
+
+
+def fits(page: Page) -> None:
+    """Nothing has to be scrolled sideways, at any size."""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        over = page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth")
+        assert over <= 0, f"{over} pixels too wide at {width}"
+    page.set_viewport_size({"width": 390, "height": 844})
+
+
+def words(code: str, **facts: object) -> str:
+    """What the page says in German."""
+    return str(language("de").page()[code]).format(**facts)
+
+
+def play(box: Serving, *lines: str) -> None:
+    """Moves as a record writes them."""
+    for line in lines:
+        tell(box, Play(box.match.game.read(box.match.state.terms, line)))
+
+
+def look(visitor: Visitor, path: str = "/") -> Page:
+    """A page whose clock stands still, so that nothing goes on by itself before it is let."""
+    page = visitor.go(path)
+    page.locator(".sight").wait_for()
+    page.clock.pause_at((page.evaluate("Date.now()") + 10_000) / 1000)
+    return page
+
+
+def waits(page: Page) -> None:
+    """Long enough that a tap is meant for what has come up."""
+    page.clock.fast_forward(PAUSE)
+
+
+# A scoring
+
+
+def test_A14_a_scoring_is_revealed_on_every_phone_type_by_type_with_its_tie_then_the_totals(
+    browser: Browser, visitor: Visitor
+) -> None:
+    sit_down(visitor.box, "alhambra", PLAYERS)
+    with visiting(browser, visitor.box, clock=True, locale="de-DE") as neighbour:
+        visitor.pair()
+        pages = [look(one) for one in (visitor, neighbour)]
+        play(visitor.box, HELD, "scoring A")
+        for page in pages:
+            reveal = page.get_by_role("dialog", name=words("alhambra_scoring", scoring="A"))
+            step = reveal.locator(".reveal-step")
+            expect(step.get_by_role("heading")).to_have_text("Museum")
+            expect(step).to_contain_text("1 ÷ 2 = 0")
+            reveal.locator(".reveal-step").click()
+            expect(step.get_by_role("heading")).to_have_text("Museum")  # that tap was meant for the table
+            fits(page)
+            waits(page)
+            step.click()
+            expect(step.get_by_role("heading")).to_have_text("Theater")
+            expect(reveal.locator(".reveal-board li").first).to_contain_text("+2")
+            page.clock.fast_forward(5_000)  # it goes on by itself
+            expect(step.locator("li").first).to_contain_text("Zoë")
+            expect(step.locator("li .points")).to_have_text([r"2 Punkte", "0 Punkte", "0 Punkte"])
+            fits(page)
+            page.clock.resume()
+    assert barriers(pages[0]) == []
+    pages[0].emulate_media(color_scheme="dark")
+    assert faint_texts(pages[0]) == []
+
+
+def test_a_tap_that_dismisses_a_scoring_plays_nothing_and_it_does_not_come_again(visitor: Visitor) -> None:
+    match = sit_down(visitor.box, "alhambra", PLAYERS)
+    visitor.pair()
+    page = look(visitor)
+    play(visitor.box, HELD, "scoring A")
+    reveal, version = page.locator("dialog.reveal"), match.version
+    expect(reveal).to_be_visible()
+    waits(page)
+    page.get_by_role("button", name=words("reveal_skip")).click()
+    button = page.get_by_role("button", name=words("reveal_done"))
+    button.dblclick()
+    page.touchscreen.tap(195, 780)  # where the keys are
+    page.clock.fast_forward(PAUSE)
+    expect(reveal).to_be_hidden()
+    assert match.version == version
+    page.clock.resume()
+    page.reload()
+    page.locator(".sight").wait_for()
+    expect(page.locator(".story .scoring")).to_be_visible()
+    expect(reveal).to_be_hidden()
+    visitor.go(f"/history/{match.number}").locator(".sight").wait_for()
+    expect(page.locator("dialog.reveal")).to_have_count(0)
+    assert match.version == version
+
+
+def test_a_scoring_that_is_undone_goes_away_and_comes_again_with_the_next(visitor: Visitor) -> None:
+    sit_down(visitor.box, "alhambra", PLAYERS)
+    page = look(visitor)
+    reveal = page.locator("dialog.reveal")
+    for _ in range(2):
+        play(visitor.box, HELD, "scoring A")
+        expect(reveal).to_be_visible()
+        tell(visitor.box, Undo(2))
+        expect(page.locator(".caption")).to_contain_text("0 Züge")
+        page.clock.fast_forward(PAUSE)
+        expect(reveal).to_be_hidden()
+
+
+def test_A13_the_result_has_a_column_for_each_scoring_and_a_booked_one_is_not_asked_for(visitor: Visitor) -> None:
+    sit_down(visitor.box, "alhambra", PLAYERS)
+    play(visitor.box, HELD, "scoring A")
+    told = visitor.box.get("/api/match?lang=en").json
+    assert not [task for task in told["match"]["todo"] if "core" in task and "now" in task], told["match"]["todo"]
+    assert told["match"]["columns"] == [{"title": "A", "points": [2, 0, 0]}]
+    play(visitor.box, "correct Zoë points 5")
+    told = visitor.box.get("/api/match?lang=en").json
+    assert told["match"]["columns"] == [{"title": "A", "points": [2, 0, 0]}, {"title": "±", "points": [3, 0, 0]}]
