@@ -13,7 +13,7 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(2 + os.cpu_count())')
 
 INSTALLED = pyproject.toml hatch_build.py $(shell find companion -name '*.po')
 
-.PHONY: run test fuzz check style types translations bench words gallery letters refusals readmes wiring pictures hooks browser release test test-powercut-install clean
+.PHONY: run test fuzz check style types translations bench words gallery letters refusals readmes wiring pictures hooks browser release test-powercut test-install clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/companion run --box simulated

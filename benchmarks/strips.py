@@ -8,7 +8,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from hardware.strip import Adalight, Apa102, Leds0, Way, Wled, Ws2812
+from hardware.strip import Way
+from hardware.strip.leds0 import Leds0
+from hardware.strip.serial_port import Adalight
+from hardware.strip.spi import Apa102, Ws2812
+from hardware.strip.wled import Wled
 
 TURNS = 300
 LENGTHS = (60, 600)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -39,8 +38,7 @@ class _Own(NamedTuple):
 _NOTHING = _Own({}, {})
 
 
-@dataclass(frozen=True)
-class Editions:
+class Editions(NamedTuple):
     """The editions there are, those of the box's owner over those that ship.
 
     A mistake of the owner's costs that edition alone: the shipped ones can always be played.

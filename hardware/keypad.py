@@ -16,7 +16,6 @@ import struct
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, Protocol, Self
 
@@ -60,8 +59,7 @@ class Contact(NamedTuple):
     way: int = 0
 
 
-@dataclass(frozen=True)
-class KeypadSettings:
+class KeypadSettings(NamedTuple):
     """Which keypad, and which of its contacts is which key of the box."""
 
     contacts: Mapping[Contact, str]

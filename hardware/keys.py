@@ -16,10 +16,9 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
-from difflib import get_close_matches
 from importlib import import_module
 from operator import itemgetter
+from types import MappingProxyType
 from typing import NamedTuple, Protocol, Self, TypeVar
 
 from hardware.alarm import next_beat
@@ -99,11 +98,10 @@ class Dial(NamedTuple):
     swapped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class KeySettings:
+class KeySettings(NamedTuple):
     """Which pins a box makes its keys from, by their BCM numbers."""
 
-    pins: Mapping[str, int] = field(default_factory=dict)
+    pins: Mapping[str, int] = MappingProxyType({})
     pull_up: bool = True
     """Pulled up, a key connects its pin to ground; pulled down, to 3.3 V."""
     dial: Dial | None = None
@@ -225,6 +223,8 @@ def open_factory(name: str | None) -> PinFactory:
     """
     name = name or os.environ.get("GPIOZERO_PIN_FACTORY")
     if name and name not in _FACTORIES:
+        from difflib import get_close_matches  # a box starts without it: mistakes are seldom
+
         near = get_close_matches(name, _FACTORIES, 1)
         hint = f'Did you mean "{near[0]}"?' if near else f"There are {', '.join(_FACTORIES)}."
         raise HardwareError(f'"{name}" is no pin factory. {hint}')

@@ -22,7 +22,11 @@ from companion.editions import Editions
 from companion.shelf import find_game
 from companion.shipped import shipped
 from hardware.errors import HardwareError
-from hardware.strip import Adalight, Apa102, Leds0, StripSettings, Way, Wled, Ws2812
+from hardware.strip import StripSettings, Way
+from hardware.strip.leds0 import Leds0
+from hardware.strip.serial_port import Adalight
+from hardware.strip.spi import Apa102, Ws2812
+from hardware.strip.wled import Wled
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from companion.store.journal import JournalError
 from companion.store.last_end import End, finish
 
 if TYPE_CHECKING:
-    from companion.config import Loaded
+    from companion.config import Config, Loaded
     from companion.daemon.desk import Desk
     from companion.daemon.parts import Parts
     from companion.daemon.terminal import Terminal
@@ -97,29 +97,10 @@ def _run(
     folder, loaded = _load(box, config_file, state, simulated)
     assert loaded.config is not None
     config = replace(loaded.config, simulated=simulated or loaded.config.simulated)
-    background: list[asyncio.Task[None]] = []
-    shown = PageAnnouncement(config.simulated and not no_browser, pressed_here=config.simulated)
-
-    def started(desk: Desk, parts: Parts) -> None:
-        # The box is at work by now: neither is to delay its first picture.
-        if parts.twins is not None and terminal:
-            from companion.daemon.terminal import Terminal
-
-            shown.terminal = Terminal(parts.twins, parts.hold)
-            background.append(asyncio.create_task(shown.terminal.run()))
-        if game is not None:
-            from companion.daemon.demo import play_demo
-
-            background.append(asyncio.create_task(play_demo(desk, game, Random())))
-
-    if terminal and not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise click.ClickException("--terminal needs a terminal to be shown in; here is none.")
-    if config.simulated and not terminal and not config.settings.page.on:
-        click.echo(
-            'The page is off in the settings, so nobody sees this box; "companion run --terminal" shows it here.'
-        )
+    _check_seen(config, terminal)
+    beside = Beside(config.simulated and not no_browser, config.simulated, terminal, game)
     begin_logging("error" if terminal and config.simulated else config.settings.log)
-    try:
+    with _end_noted(folder):
         asyncio.run(
             run_daemon(
                 config,
@@ -128,12 +109,53 @@ def _run(
                 Notifier(os.environ),
                 loaded.troubles,
                 editions_of(config_file),
-                started,
-                shown.served,
+                beside.start,
+                beside.page.served,
                 patient=is_a_box(os.environ),
                 trial=trial_of(folder),
             )
         )
+
+
+def _check_seen(config: Config, terminal: bool) -> None:
+    """A simulated box is there to be looked at."""
+    if terminal and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise click.ClickException("--terminal needs a terminal to be shown in; here is none.")
+    if config.simulated and not terminal and not config.settings.page.on:
+        click.echo(
+            'The page is off in the settings, so nobody sees this box; "companion run --terminal" shows it here.'
+        )
+
+
+class Beside:
+    """What whoever typed the command gets beside the box: where its page is, its picture here, a match that is played.
+
+    All of it comes when the box is at work: nothing is to delay its first picture.
+    """
+
+    def __init__(self, opens: bool, pressed_here: bool, terminal: bool, game: str | None) -> None:
+        self.page = PageAnnouncement(opens, pressed_here=pressed_here)
+        self._terminal = terminal
+        self._game = game
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self, desk: Desk, parts: Parts) -> None:
+        if parts.twins is not None and self._terminal:
+            from companion.daemon.terminal import Terminal
+
+            self.page.terminal = Terminal(parts.twins, parts.hold)
+            self._tasks.append(asyncio.create_task(self.page.terminal.run()))
+        if self._game is not None:
+            from companion.daemon.demo import play_demo
+
+            self._tasks.append(asyncio.create_task(play_demo(desk, self._game, Random())))
+
+
+@contextmanager
+def _end_noted(folder: Path) -> Iterator[None]:
+    """What ends the daemon is written down, and told in a sentence where it is no mistake of ours."""
+    try:
+        yield
     except HeldError as error:  # somebody else plays there, and writes down how it ends
         raise click.ClickException(str(error)) from None
     except (FolderError, JournalError) as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import field, fields, is_dataclass
 from typing import Generic, NamedTuple, TypeVar
 
 from companion.config.kinds import Kind
@@ -19,8 +19,7 @@ class Setting(NamedTuple):
     """What it is for, as the shipped file says it."""
 
 
-@dataclass(frozen=True)
-class Section(Generic[Value]):
+class Section(NamedTuple, Generic[Value]):
     """Settings under one heading, and how the value that holds them is made."""
 
     settings: Mapping[str, Setting]

@@ -18,7 +18,6 @@ class Shown:
     """The box shows something else, or something about the box has changed: a fault, a paired phone."""
 
 
-@dataclass(frozen=True)
 class Kept(Shown):
     """Somebody has set something, at the box or from a page."""
 

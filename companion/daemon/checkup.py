@@ -33,9 +33,9 @@ from hardware.header import PinFactory
 from hardware.i2c import Bus, answering
 from hardware.keypad import describe_keypad
 from hardware.keys import open_factory, open_keys
-from hardware.strip import BY_ID
 from hardware.strip.inspection import inspect
 from hardware.strip.readback import USUAL, Patience
+from hardware.strip.serial_port import BY_ID
 from hardware.strip.wled_search import Board, search
 
 LEAST_FREE = 50 * 2**20

@@ -7,13 +7,16 @@ import logging
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from companion.config import Config
 from companion.console.event import Event
 from companion.daemon.desk import PAGE, Desk
 from companion.daemon.logs import log
-from companion.daemon.mirror import RealMirror, SimulatedMirror
 from companion.daemon.parts import Parts
+
+if TYPE_CHECKING:
+    from companion.daemon.mirror import RealMirror, SimulatedMirror
 
 logger = logging.getLogger(__name__)
 
@@ -93,6 +96,8 @@ async def _serve(desk: Desk, parts: Parts, config: Config, lan: bool, served: Se
 
 def _mirror(desk: Desk, parts: Parts) -> SimulatedMirror | RealMirror:
     """The box for its own page."""
+    from companion.daemon.mirror import RealMirror, SimulatedMirror
+
     if parts.twins is None:
         return RealMirror(desk, parts)
     return SimulatedMirror(desk, parts, parts.twins)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -22,9 +22,9 @@ from companion.dialogue.keys import Key
 from hardware.display import I2c, OpenSerial, PanelSettings, Spi
 from hardware.header import PinFactory
 from hardware.keypad import Contact, KeypadSettings
-from hardware.keys import SECOND, Dial, KeySettings
+from hardware.keys import SECOND, Dial, KeySettings, open_factory
 from hardware.presses import Presses
-from hardware.strip import Adalight, Apa102, Leds0, StripSettings, Way, Wled, Ws2812
+from hardware.strip import StripSettings, Way
 
 if TYPE_CHECKING:
     from hardware.simulated.hand import Hand
@@ -80,7 +80,8 @@ class Parts:
     buzzer: int | None = None
     probe: float | None = None
     """Seconds after which a panel that was sent nothing is asked whether it is there."""
-    factory: PinFactory | None = None
+    open_pins: Callable[[], PinFactory] | None = None
+    """The pins of a simulated box, which closes them itself."""
     open_serial: OpenSerial | None = None
     twins: Twins | None = None
 
@@ -91,6 +92,15 @@ class Parts:
     def has_pins(self) -> bool:
         """Whether anything hangs on the pins themselves."""
         return bool(self.keys.booked()) or self.buzzer is not None
+
+    @contextmanager
+    def pins(self) -> Iterator[PinFactory]:
+        """One way to the pins for all who use them; gpiozero's own default might be another library."""
+        if self.open_pins is not None:
+            yield self.open_pins()
+            return
+        with closing(open_factory(self.keys.factory)) as factory:
+            yield factory
 
 
 @dataclass
@@ -168,15 +178,26 @@ def _strip(strip: StripSection) -> StripSettings | None:
 
 
 def _way(strip: StripSection) -> Way:
+    """Only the kind that this box has is imported: it starts the sooner."""
     match strip.kind:
         case "wled":
+            from hardware.strip.wled import Wled
+
             return Wled(strip.host)
         case "leds0":
+            from hardware.strip.leds0 import Leds0
+
             return Leds0(strip.device)
         case "ws2812":
+            from hardware.strip.spi import Ws2812
+
             return Ws2812(strip.device, spi_buffer())
         case "apa102":
+            from hardware.strip.spi import Apa102
+
             return Apa102(strip.device, spi_buffer())
+    from hardware.strip.serial_port import Adalight
+
     return Adalight(strip.device, strip.baud)
 
 
@@ -190,7 +211,7 @@ def _lights(strip: StripSection, lights: LightSection) -> StripLayout | None:
 @contextmanager
 def simulated_parts(config: Config, loop: asyncio.AbstractEventLoop) -> Iterator[Parts]:
     """A box on simulated hardware: the drivers are the real ones, what lies below them is not."""
-    # A real box has no use for them, and gpiozero is to be imported by its keys, after the first picture.
+    # A real box has no use for them.
     from hardware.simulated.hand import Hand
     from hardware.simulated.pins import SimulatedPins
     from hardware.simulated.strips import simulated_strip
@@ -207,9 +228,9 @@ def simulated_parts(config: Config, loop: asyncio.AbstractEventLoop) -> Iterator
             twins.strip, strip = stack.enter_context(simulated_strip(parts.strip, loop, REMEMBERED))
             parts = replace(parts, strip=strip)
         if parts.keypad is not None and keypad is not None:
-            found = replace(parts.keypad, device="auto", folder=keypad.path.parent, ioctl=keypad.ioctl)
+            found = parts.keypad._replace(device="auto", folder=keypad.path.parent, ioctl=keypad.ioctl)
             parts = replace(parts, keypad=found)
-        yield replace(parts, factory=pins.factory, open_serial=panel.open_serial, twins=twins)
+        yield replace(parts, open_pins=pins.open, open_serial=panel.open_serial, twins=twins)
 
 
 def _simulated_panel(panel: PanelSettings, loop: asyncio.AbstractEventLoop) -> SimulatedPanel:

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from random import SystemRandom
 from types import TracebackType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.clock import Clock
 from companion.config import Config, Trouble
@@ -40,16 +40,18 @@ from companion.store.phones import Phones
 from companion.store.settings import take_over
 from companion.update.rescue import Breadcrumb
 from companion.update.trial import HEALTHY, Trial
-from companion.update.wish import Wishes
 from hardware.alarm import Round
 from hardware.buzzer import Buzzer
 from hardware.display import PanelSettings, PanelWriter, open_panel
 from hardware.errors import HardwareError
 from hardware.header import PinFactory
 from hardware.keypad import KeypadSettings, open_keypad
-from hardware.keys import KeyReader, open_factory, read_keys
+from hardware.keys import KeyReader, read_keys
 from hardware.simulated.clock import SimulatedClock
 from hardware.strip import Strip
+
+if TYPE_CHECKING:
+    from companion.update.wish import Wishes
 
 logger = logging.getLogger(__name__)
 
@@ -305,6 +307,8 @@ async def _tasks(
 
 def _wishes(desk: Desk, state: Path, clock: Clock) -> Wishes:
     """What becomes of a wish for an update is told at the table. Where it is fulfilled, this daemon ends."""
+    from companion.update.wish import Wishes  # only an installed release has some
+
     loop = asyncio.get_running_loop()
     wishes = Wishes(state, clock.wall)
     following: set[asyncio.Task[None]] = set()
@@ -390,7 +394,7 @@ async def _run_keys(desk: Desk, parts: Parts, pulse: Pulse) -> None:
     # gpiozero takes as long to import as all that the panel needs, and nobody presses before there is something to see.
     await desk.begun.wait()
     with (
-        _pins(parts) as factory,
+        parts.pins() as factory,
         read_keys(parts.keys, desk.press, desk.key_faults, factory, parts.new_presses(), clock, desk.linger) as reader,
         _sound(desk, parts, factory),
         pulse.of(KEYS, reader.look_now) as reader.on_look,
@@ -411,19 +415,6 @@ async def _run_keypad(desk: Desk, parts: Parts, keypad: KeypadSettings, pulse: P
         reader.start(opened.levels)
         desk.well(KEYPAD)
         await opened.gone()
-
-
-@contextmanager
-def _pins(parts: Parts) -> Iterator[PinFactory]:
-    """One way to the pins for all who use them; gpiozero's own default might be another library."""
-    if parts.factory is not None:
-        yield parts.factory
-        return
-    factory = open_factory(parts.keys.factory)
-    try:
-        yield factory
-    finally:
-        factory.close()
 
 
 async def _run_strip(desk: Desk, parts: Parts) -> None:

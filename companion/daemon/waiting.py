@@ -29,7 +29,7 @@ from companion.words import Language, language
 from hardware.display import PanelSettings, PanelWriter, open_panel
 from hardware.errors import HardwareError
 from hardware.keypad import KeypadSettings, open_keypad
-from hardware.keys import KeyReader, open_factory, read_keys
+from hardware.keys import KeyReader, read_keys
 
 logger = logging.getLogger(__name__)
 Opened = TypeVar("Opened")
@@ -144,13 +144,11 @@ async def _at_work(at: Waiting, pressed: asyncio.Event) -> AsyncIterator[Callabl
 async def _run_keys(parts: Parts, pressed: asyncio.Event) -> None:
     """Any key asks for another try."""
     clock = parts.twins.pins.clock if parts.twins else asyncio.get_running_loop().time
-    factory = parts.factory or open_factory(parts.keys.factory)
-    try:
-        with read_keys(parts.keys, lambda _: pressed.set(), None, factory, parts.new_presses(), clock):
-            await asyncio.Event().wait()
-    finally:
-        if parts.factory is None:
-            factory.close()
+    with (
+        parts.pins() as factory,
+        read_keys(parts.keys, lambda _: pressed.set(), None, factory, parts.new_presses(), clock),
+    ):
+        await asyncio.Event().wait()
 
 
 async def _run_keypad(parts: Parts, keypad: KeypadSettings, pressed: asyncio.Event) -> None:

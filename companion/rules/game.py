@@ -96,8 +96,7 @@ Rule = tuple[Callable[[S, Any], "Refusal | None"], Callable[[S, Any], "Step[S]"]
 """How one kind of move is refused and played. Its functions take that kind alone, which no type says for all kinds."""
 
 
-@dataclass(frozen=True)
-class Teams(Generic[S]):
+class Teams(NamedTuple, Generic[S]):
     """What a game of teams says about them; everybody has the colour of the team.
 
     `colours` are those an edition has for teams, in the order in which they are given out. `count` is how many teams

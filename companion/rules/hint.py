@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 
 LONGEST_WORD = 80
@@ -14,6 +13,8 @@ def hint(word: str, known: Iterable[str], most: int | None = None) -> str:
 
     Capitals make no difference. Where nothing is known there is nothing to say.
     """
+    import difflib  # a box starts without it: mistakes are seldom
+
     words = list(known)
     folded = {one.casefold(): one for one in words}
     near = difflib.get_close_matches(word[:LONGEST_WORD].casefold(), folded, 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from companion.rules.edition import Edition
 from companion.rules.plain import brief
@@ -12,8 +13,7 @@ from companion.rules.remark import Refusal
 LONGEST_NAME = 40
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRule:
+class HouseRule(NamedTuple):
     """A rule that the table may choose for itself. The first choice is what the rule book says."""
 
     name: str

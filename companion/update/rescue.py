@@ -13,14 +13,13 @@ Each of these is renamed into its place in one step and synced, so a power cut f
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path("/opt/companion")
 TRIES = 3
@@ -30,8 +29,7 @@ SETTLED = "update-settled"
 LONGEST_MARK = 300
 
 
-@dataclass(frozen=True)
-class Breadcrumb:
+class Breadcrumb(NamedTuple):
     """An update: from which release to which, and how often the new one was started since."""
 
     former: str
@@ -47,8 +45,7 @@ class Breadcrumb:
         return f"{self.wanted} {self.when}"
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """Where the releases are."""
 
     root: Path = ROOT
@@ -106,7 +103,7 @@ class Place:
 
     def drop(self, breadcrumb: Breadcrumb) -> None:
         """Leaves the breadcrumb, whole and on the disk. The daemon reads it, so others may."""
-        write_whole(self.breadcrumb_file, json.dumps(asdict(breadcrumb), indent=1).encode() + b"\n", 0o644)
+        write_whole(self.breadcrumb_file, json.dumps(breadcrumb._asdict(), indent=1).encode() + b"\n", 0o644)
 
     def sweep(self) -> None:
         """The update is over."""
@@ -188,13 +185,13 @@ def _count(place: Place, breadcrumb: Breadcrumb) -> Iterator[str]:
         place.point_to(breadcrumb.former)
         yield from _give_up(place, breadcrumb)
     elif breadcrumb.tries < TRIES:
-        place.drop(replace(breadcrumb, tries=breadcrumb.tries + 1))
+        place.drop(breadcrumb._replace(tries=breadcrumb.tries + 1))
         yield f"{breadcrumb.wanted} is started for the {_ORDER[breadcrumb.tries]} time."
 
 
 def _give_up(place: Place, breadcrumb: Breadcrumb, why: str = "") -> Iterator[str]:
     why = why or f"{breadcrumb.wanted} was started {TRIES} times and did not last a minute."
-    place.drop(replace(breadcrumb, failed=why))
+    place.drop(breadcrumb._replace(failed=why))
     yield f"{why} Back to {breadcrumb.former}."
 
 
@@ -215,6 +212,8 @@ _ORDER = ("first", "second", "third")
 
 
 def main() -> None:
+    import argparse  # the daemon reads this module as well, and has no use for that
+
     parser = argparse.ArgumentParser(description="Goes back to the former release where the new one does not last.")
     parser.add_argument("--root", type=Path, default=Path(__file__).resolve().parent, help="where the releases are")
     parser.add_argument("--state", type=Path, required=True, help="the daemon's state folder")

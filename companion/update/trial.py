@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from companion.update.rescue import SETTLED, Breadcrumb, Place, settled_mark, write_whole
 
@@ -12,8 +12,7 @@ HEALTHY = 60.0
 """Seconds that a release must last after it was ready."""
 
 
-@dataclass(frozen=True)
-class Trial:
+class Trial(NamedTuple):
     """What the daemon of a release has to do with updates. It may write in its state folder and nowhere else."""
 
     place: Place

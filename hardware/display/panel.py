@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from math import ceil
@@ -221,6 +220,8 @@ def _chip(settings: PanelSettings) -> Callable[..., Device]:
     """luma's class for the chip, after a look at the settings that luma does not explain."""
     known = luma.oled.device.__all__
     if settings.chip not in known:
+        import difflib  # a box starts without it: mistakes are seldom
+
         near = difflib.get_close_matches(settings.chip, known, 1)
         hint = f'Did you mean "{near[0]}"?' if near else f"It knows {', '.join(sorted(known))}."
         raise HardwareError(f'"{settings.chip}" is no display that luma.oled knows. {hint}')

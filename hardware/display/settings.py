@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 
-@dataclass(frozen=True)
-class I2c:
+class I2c(NamedTuple):
     """Two wires. The bus is the number in /dev/i2c-1."""
 
     bus: int = 1
@@ -22,8 +20,7 @@ class I2c:
         return f"0x{self.address:02X} on bus {self.bus}"
 
 
-@dataclass(frozen=True)
-class Spi:
+class Spi(NamedTuple):
     """Four wires, two of them plain GPIO pins. Port and device are the numbers in /dev/spidev0.0; the device is chosen
     by a wire of its own ("CS" on the panel)."""
 
@@ -42,8 +39,7 @@ class Spi:
         return self.file
 
 
-@dataclass(frozen=True)
-class PanelSettings:
+class PanelSettings(NamedTuple):
     """A panel as a box has it."""
 
     chip: str = "ssd1306"

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import os
 from collections.abc import Callable
 from contextlib import suppress
 
-from hardware.simulated.strip import SimulatedStrip
+from hardware.simulated.device import DeviceStrip, failed
 
 _LATE = 0.05
 """Seconds after which a frame that is not full is shown."""
 
 
-class SimulatedLeds0(SimulatedStrip):
-    """LEDs at a pin of a Pi 5. Used on a running event loop.
-
-    Faults: `unplug` and `plug`, which take the file away; `stall` and `resume`, while the driver fails; `closed_to_us`.
-    """
+class SimulatedLeds0(DeviceStrip):
+    """LEDs at a pin of a Pi 5. Used on a running event loop."""
 
     def __init__(
         self,
@@ -28,34 +24,17 @@ class SimulatedLeds0(SimulatedStrip):
         keeps: int = 600,
         brightness: int = 255,
     ) -> None:
-        super().__init__(clock, keeps)
-        self.leds = leds
-        self._order = order
+        super().__init__(clock, leds, order, keeps)
         self.brightness = brightness
         """0: bytes are sent as they are. Anything else: dimmed by so much, and bent by a gamma."""
-        self.closed_to_us = False
         self.bytes = bytes(4 * leds)
         """What the LEDs have, as it was written."""
         self.failures: list[int] = []
         """What was wrong with what was written, by the kernel's numbers."""
-        self._there = True
-        self._stalled = False
-
-    @property
-    def plugged(self) -> bool:
-        return self._there
 
     def plug(self) -> None:
-        self._there, self.brightness, self.bytes = True, 255, bytes(4 * self.leds)
-
-    def unplug(self) -> None:
-        self._there = False
-
-    def stall(self) -> None:
-        self._stalled = True
-
-    def resume(self) -> None:
-        self._stalled = False
+        super().plug()
+        self.brightness, self.bytes = 255, bytes(4 * self.leds)
 
     def noise(self, data: bytes) -> None:
         """Another program writes, if it can."""
@@ -63,10 +42,7 @@ class SimulatedLeds0(SimulatedStrip):
             self.open("/dev/leds0").write(data[: 4 * self.leds])
 
     def open(self, path: str) -> _File:
-        if not self._there:
-            raise _error(errno.ENOENT)
-        if self.closed_to_us:
-            raise _error(errno.EACCES)
+        self._enter()
         return _File(self)
 
     def take(self, data: bytes, at: int) -> int:
@@ -91,14 +67,14 @@ class SimulatedLeds0(SimulatedStrip):
 
     def _fail(self, number: int) -> None:
         self.failures.append(number)
-        raise _error(number)
+        raise failed(number)
 
     def shine(self) -> None:
         self._show(tuple(self._seen(self.bytes[at : at + 4]) for at in range(0, 4 * self.leds, 4)))
 
     def _seen(self, came: bytes) -> tuple[int, int, int]:
         sent = [self._bent(value) for value in came]
-        red, green, blue = (min(255, sent[self._order.index(letter)] + sent[3]) for letter in "RGB")
+        red, green, blue = (min(255, sent[self.order.index(letter)] + sent[3]) for letter in "RGB")
         return red, green, blue
 
     def _bent(self, value: int) -> int:
@@ -117,7 +93,3 @@ class _File:
         return len(data)
 
     def close(self) -> None: ...
-
-
-def _error(number: int) -> OSError:
-    return OSError(number, os.strerror(number))

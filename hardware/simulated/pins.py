@@ -1,4 +1,4 @@
-"""Mock pins below gpiozero, with fingers on the keys and faults in the wires. It is imported where a box is simulated.
+"""Mock pins below gpiozero, with fingers on the keys and faults in the wires.
 
 Nothing here knows of debouncing: what a finger does are levels on a line, as long and as clean as it is told to be.
 Time is the loop's, so a test that owns the loop owns the time. A finger does not wait for a busy loop: what it did
@@ -10,14 +10,14 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Callable, Iterator
-from functools import partial
-from typing import NamedTuple, Protocol, Self
-
-from gpiozero.pins.mock import MockFactory, MockPin
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
 from hardware.keys import KeySettings
 
-_PI_3B = "a02082"
+if TYPE_CHECKING:
+    from hardware.simulated.lines import Header, Line
+
 _DIAL = ("DIAL A", "DIAL B")
 _CLOCKWISE = ((0, True), (1, True), (0, False), (1, False))
 """The contacts of a dial from one notch to the next: which one, and whether it closes."""
@@ -41,30 +41,19 @@ class Level(NamedTuple):
     high: bool
 
 
-class _Line(MockPin):  # type: ignore[misc]  # gpiozero has no types
-    """A pin with something at the other end of its wire, which outweighs the weak pull of the Pi."""
-
-    outside: bool | None = None
-
-    def _change_state(self, value: bool) -> bool:
-        return bool(super()._change_state(value if self.outside is None else self.outside))
-
-
 class SimulatedPins:
-    """The lines of a box. Open its keys with `factory`; then press, and look into `history`."""
+    """The lines of a box. Open its keys with `open()`; then press, and look into `history`."""
 
     def __init__(self, settings: KeySettings, loop: Loop, seed: int = 1, keeps: int = 10_000) -> None:
-        self.factory = MockFactory(revision=_PI_3B, pin_class=_Line)
         self.history: deque[Level] = deque(maxlen=keeps)
         """The last changes of its lines."""
         self._loop = loop
         self._random = random.Random(seed)
         self._pull_up = settings.pull_up
-        self._pins: dict[str, _Line] = {name: self.factory.pin(pin) for name, pin in settings.pins.items()}
+        self._numbers = dict(settings.pins)
         if settings.dial:
-            self._pins |= {
-                line: self.factory.pin(pin) for line, pin in zip(_DIAL, (settings.dial.a, settings.dial.b), strict=True)
-            }
+            self._numbers |= zip(_DIAL, (settings.dial.a, settings.dial.b), strict=True)
+        self._header: Header | None = None
         self._faults: dict[str, object] = {}
         """What is wrong with a line: another thing each time, so that an older one knows that it is over."""
         self._moved_at: float | None = None
@@ -72,11 +61,25 @@ class SimulatedPins:
 
     def has(self, name: str) -> bool:
         """Whether a key of this name hangs on a pin."""
-        return name in self._pins
+        return name in self._numbers
 
     @property
     def has_dial(self) -> bool:
-        return _DIAL[0] in self._pins
+        return _DIAL[0] in self._numbers
+
+    def open(self) -> Header:
+        """gpiozero's way to these pins."""
+        if self._header is None:
+            # gpiozero takes as long to import as all that a panel needs: as on a real box, its picture comes first.
+            from hardware.simulated.lines import Header
+
+            self._header = Header()
+        return self._header
+
+    @cached_property
+    def _pins(self) -> dict[str, Line]:
+        factory = self.open()
+        return {name: factory.pin(number) for name, number in self._numbers.items()}
 
     def clock(self) -> float:
         """The loop's time; while a line changes, the time at which a finger changed it."""
@@ -146,8 +149,9 @@ class SimulatedPins:
         """To be called after the keys are closed: gpiozero keeps what it knows of pins (its issue #1087)."""
         self._closed = True
         self._faults.clear()
-        self.factory.close()
-        self.factory.reset()
+        if self._header is not None:
+            self._header.close()
+            self._header.reset()
 
     def __enter__(self) -> Self:
         return self

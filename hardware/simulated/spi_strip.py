@@ -4,62 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import os
 import re
 from abc import abstractmethod
 from collections.abc import Callable
 
-from hardware.simulated.strip import SimulatedStrip
+from hardware.simulated.device import DeviceStrip, failed
 from hardware.strip.colours import Colour
 
 BUFFER = 4096
 """Bytes that spidev takes at once."""
 
 
-class SpiStrip(SimulatedStrip):
-    """LEDs and the bus they hang on. Made on a running event loop; the driver writes from a thread.
-
-    Faults: `unplug` and `plug`, which take the bus away; `stall` and `resume`, for one that hangs; `closed_to_us`.
-    """
+class SpiStrip(DeviceStrip):
+    """LEDs and the bus they hang on. Made on a running event loop; the driver writes from a thread."""
 
     def __init__(self, clock: Callable[[], float], leds: int = 60, order: str = "RGB", keeps: int = 600) -> None:
-        super().__init__(clock, keeps)
-        self.leds = leds
-        self.order = order
-        """In which order these LEDs take their channels."""
+        super().__init__(clock, leds, order, keeps)
         self.hertz = 0
         self.opened = 0
         """How many have the bus open."""
-        self.closed_to_us = False
         self.colours: tuple[Colour, ...] = ((0, 0, 0),) * leds
         self._loop = asyncio.get_running_loop()
-        self._there = True
-        self._stalled = False
-
-    @property
-    def plugged(self) -> bool:
-        return self._there
-
-    def plug(self) -> None:
-        self._there = True
-
-    def unplug(self) -> None:
-        self._there = False
-
-    def stall(self) -> None:
-        self._stalled = True
-
-    def resume(self) -> None:
-        self._stalled = False
 
     def noise(self, data: bytes) -> None:
         self.read(data)
 
     def open(self, path: str, hertz: int) -> _Bus:
-        if not self._there:
-            raise _error(errno.ENOENT)
-        if self.closed_to_us:
-            raise _error(errno.EACCES)
+        self._enter()
         self.hertz = hertz
         self.opened += 1
         return _Bus(self)
@@ -67,11 +38,11 @@ class SpiStrip(SimulatedStrip):
     def transfer(self, data: bytes) -> int:
         """What the kernel does: out with it, or an error."""
         if not self._there:
-            raise _error(errno.ESHUTDOWN)
+            raise failed(errno.ESHUTDOWN)
         if self._stalled:
-            raise _error(errno.ETIMEDOUT)
+            raise failed(errno.ETIMEDOUT)
         if len(data) > BUFFER:
-            raise _error(errno.EMSGSIZE)
+            raise failed(errno.EMSGSIZE)
         self._loop.call_soon_threadsafe(self.read, data)
         return len(data)
 
@@ -174,7 +145,3 @@ class _Bus:
 
     def close(self) -> None:
         self._strip.opened -= 1
-
-
-def _error(number: int) -> OSError:
-    return OSError(number, os.strerror(number))

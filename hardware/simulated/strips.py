@@ -9,11 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hardware.simulated.leds0 import SimulatedLeds0
-from hardware.simulated.spi_strip import Apa102Strip, Ws2812Strip
 from hardware.simulated.strip import Controller, SimulatedStrip
-from hardware.simulated.wled import SimulatedWled
-from hardware.strip import Adalight, Apa102, Leds0, StripSettings, Way, Wled, Ws2812
+from hardware.strip import StripSettings, Way
+from hardware.strip.serial_port import Adalight
 
 
 @contextmanager
@@ -31,6 +29,22 @@ def twin_of(
     strip: StripSettings, loop: asyncio.AbstractEventLoop, keeps: int, folder: Path
 ) -> tuple[SimulatedStrip, Way]:
     """A twin and the way to it. A controller on USB has its name in this folder."""
+    if not isinstance(strip.way, Adalight):
+        return _other_twin(strip, loop, keeps)
+    # Under a lasting name, as Linux has it: plugged in again, the strip is another tty.
+    board = Controller(loop.time, strip.channels, link=folder / "usb-simulated-strip", keeps=keeps)
+    return board, Adalight(by_id=folder)
+
+
+def _other_twin(strip: StripSettings, loop: asyncio.AbstractEventLoop, keeps: int) -> tuple[SimulatedStrip, Way]:
+    # Imported by whoever simulates one of them, which is seldom.
+    from hardware.simulated.leds0 import SimulatedLeds0
+    from hardware.simulated.spi_strip import Apa102Strip, Ws2812Strip
+    from hardware.simulated.wled import SimulatedWled
+    from hardware.strip.leds0 import Leds0
+    from hardware.strip.spi import Apa102, Ws2812
+    from hardware.strip.wled import Wled
+
     way, order = strip.way, strip.channels
     if isinstance(way, Wled):
         wled = SimulatedWled(loop.time, strip.leds, order, keeps)
@@ -41,9 +55,6 @@ def twin_of(
     if isinstance(way, Ws2812):
         pulses = Ws2812Strip(loop.time, strip.leds, order, keeps)
         return pulses, replace(way, open_bus=pulses.open)
-    if isinstance(way, Apa102):
-        clocked = Apa102Strip(loop.time, strip.leds, order, keeps)
-        return clocked, replace(way, open_bus=clocked.open)
-    # Under a lasting name, as Linux has it: plugged in again, the strip is another tty.
-    board = Controller(loop.time, order, link=folder / "usb-simulated-strip", keeps=keeps)
-    return board, Adalight(by_id=folder)
+    assert isinstance(way, Apa102), f"{type(way).__name__} has no twin."
+    clocked = Apa102Strip(loop.time, strip.leds, order, keeps)
+    return clocked, replace(way, open_bus=clocked.open)

@@ -32,7 +32,7 @@ from companion.store.journal import NAME, open_journal
 from companion.store.last_end import End, finish
 from hardware.battery import Battery
 from hardware.errors import HardwareError
-from hardware.simulated.pins import _Line
+from hardware.simulated.lines import Line
 from hardware.simulated.strip import Controller
 from hardware.strip.wled_search import Board
 from tests.hardware.strips import beside
@@ -77,7 +77,7 @@ class House:
         self.units.mkdir()
         (self.units / UNIT).touch()
         self.bus = Bus()
-        self.pins = MockFactory(revision=PI_3B, pin_class=_Line)
+        self.pins = MockFactory(revision=PI_3B, pin_class=Line)
         self.active = "active"
         self.around = Surroundings(
             lambda bus: self.bus, lambda name: self.pins, by_id, lambda: EARLIEST + 1, lambda _: 2**30

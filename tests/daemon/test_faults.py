@@ -39,7 +39,11 @@ from companion.store.folder import FolderError
 from hardware.errors import HardwareError
 from hardware.presses import Pressed
 from hardware.simulated.strips import twin_of
-from hardware.strip import Adalight, Apa102, Leds0, StripSettings, Way, Wled, Ws2812, adalight
+from hardware.strip import StripSettings, Way, adalight
+from hardware.strip.leds0 import Leds0
+from hardware.strip.serial_port import Adalight
+from hardware.strip.spi import Apa102, Ws2812
+from hardware.strip.wled import Wled
 from tests.daemon.evening import Evening, LoopClock, evening
 from tests.daemon.test_evening import is_kept, sit_down
 from tests.hardware.standing import on_loop, the_loop
@@ -484,11 +488,13 @@ class Locked:
 
 
 def lock_pins(parts: Parts) -> Parts:
-    return replace(parts, factory=Locked(parts.factory))
+    assert parts.open_pins is not None
+    locked = Locked(parts.open_pins())
+    return replace(parts, open_pins=lambda: locked)
 
 
 def unlock_pins(bench: Bench) -> None:
-    bench.at.parts.factory.locked = False
+    bench.at.parts.open_pins().locked = False
 
 
 def blind(bench: Bench) -> None:
@@ -843,8 +849,8 @@ async def test_keys_that_cannot_be_opened_leave_no_factory_behind(tmp_path: Path
             self.closed = True
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(root, "open_factory", lambda name: Closing())
-        with booting(Cell(KEYS, "real", boots=lambda parts: replace(parts, factory=None)), patch):
+        patch.setattr("companion.daemon.parts.open_factory", lambda name: Closing())
+        with booting(Cell(KEYS, "real", boots=lambda parts: replace(parts, open_pins=None)), patch):
             async with evening(tmp_path) as at:
                 await at.wait(10)
                 assert KEYS in at.desk.faults

@@ -64,7 +64,7 @@ def rpi_gpio(monkeypatch: pytest.MonkeyPatch) -> Iterator[ForeignGPIO]:
     @contextmanager
     def foreign(*args: Any) -> Iterator[Parts]:
         with whole(*args) as parts:
-            yield replace(parts, factory=None, keys=replace(parts.keys, factory="rpigpio"))
+            yield replace(parts, open_pins=None, keys=parts.keys._replace(factory="rpigpio"))
 
     monkeypatch.setattr(root, "simulated_parts", foreign)
     yield gpio

@@ -49,7 +49,7 @@ def test_before_the_first_picture_a_real_box_is_dark(tmp_path: Path) -> None:
     async def look() -> None:
         async with evening(tmp_path) as at:
             at.desk._shown = None
-            parts = replace(at.parts, panel=replace(at.parts.panel, contrast=9))
+            parts = replace(at.parts, panel=at.parts.panel._replace(contrast=9))
             pixels, contrast, *_ = RealMirror(at.desk, parts).panel()
             assert pixels == bytes(128 * 64 // 8)
             assert contrast == 9

@@ -42,10 +42,10 @@ def test_keys_and_buzzer_share_the_pin_library_of_the_settings(tmp_path: Path, m
         return opened[-1]
 
     def real(parts: Parts) -> Parts:
-        return replace(parts, buzzer=PIN, factory=None, keys=replace(parts.keys, factory="mock"))
+        return replace(parts, buzzer=PIN, open_pins=None, keys=parts.keys._replace(factory="mock"))
 
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "native")  # gpiozero's own default would be this
-    monkeypatch.setattr(root, "open_factory", opening)
+    monkeypatch.setattr("companion.daemon.parts.open_factory", opening)
     monkeypatch.setattr(MockFactory, "__init__", pwm_everywhere(MockFactory.__init__))
     build(monkeypatch, real)
 

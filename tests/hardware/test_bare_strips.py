@@ -18,11 +18,11 @@ from companion.console.lights.power import allowance, current_ma, keep_within
 from hardware.errors import HardwareError
 from hardware.simulated.leds0 import SimulatedLeds0
 from hardware.simulated.spi_strip import Apa102Strip, SpiStrip, Ws2812Strip
-from hardware.strip import KEEP_ALIVE, Apa102, Colour, Leds0, StripSettings, Ws2812, apa102, spi, ws2812
+from hardware.strip import KEEP_ALIVE, Colour, StripSettings, apa102, spi, ws2812
 from hardware.strip.colours import flat
 from hardware.strip.inspection import inspect
-from hardware.strip.leds0 import DeviceFile
-from hardware.strip.spi import SpiDevice
+from hardware.strip.leds0 import DeviceFile, Leds0
+from hardware.strip.spi import Apa102, SpiDevice, Ws2812
 from tests.hardware.standing import on_loop, the_loop
 from tests.hardware.strips import StripBench, colours, plain
 

@@ -193,8 +193,11 @@ def test_a_pin_that_cannot_beep_is_named() -> None:
 
 def test_libraries_are_imported_only_when_a_device_is_opened() -> None:
     script = (
-        "import sys; from hardware.buzzer import Buzzer; from hardware.strip import Adalight, Strip, StripSettings;"
+        "import sys; from hardware.buzzer import Buzzer; from hardware.strip import Strip, StripSettings;"
+        "from hardware.strip.serial_port import Adalight; from hardware.keys import KeySettings;"
+        "from hardware.simulated.pins import SimulatedPins;"
         "Buzzer(None).beep('ok'); Strip(StripSettings(60, Adalight())).show([(1, 2, 3)] * 60);"
+        "SimulatedPins(KeySettings({'K1': 5}), None).close();"
         "print({'gpiozero', 'serial'} & set(sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

@@ -103,7 +103,7 @@ class Box:
             settings,
             lambda press: self.on_press(press),
             self.faults.append,
-            self.pins.factory,
+            self.pins.open(),
             presses,
             self.pins.clock,
         )
@@ -480,7 +480,7 @@ def test_a_queue_is_a_listener() -> None:
 def test_pins_that_cannot_be_read_are_told_and_heal(monkeypatch: pytest.MonkeyPatch) -> None:
     with Box() as box:
         with monkeypatch.context() as patch:
-            patch.setattr("hardware.simulated.pins._Line._get_state", lambda pin: 1 / 0)
+            patch.setattr("hardware.simulated.lines.Line._get_state", lambda pin: 1 / 0)
             box.wait(2)
             assert box.faults == [Faults(blind="The keys cannot be read: division by zero.")]
         box.wait(2)

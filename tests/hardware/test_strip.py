@@ -25,21 +25,10 @@ from hypothesis import strategies as st
 
 from hardware.errors import HardwareError
 from hardware.simulated.strip import Controller
-from hardware.strip import (
-    KEEP_ALIVE,
-    PATIENCE,
-    SETTLE,
-    Adalight,
-    Colour,
-    Strip,
-    StripSettings,
-    adalight,
-    find_port,
-    lasting_name,
-    serial_port,
-)
+from hardware.strip import KEEP_ALIVE, PATIENCE, Colour, Strip, StripSettings, adalight, serial_port
 from hardware.strip.adalight import Decoder, resync
 from hardware.strip.readback import Patience, find_answer, prove
+from hardware.strip.serial_port import SETTLE, Adalight, find_port, lasting_name
 from tests.hardware.standing import on_loop, the_loop
 from tests.hardware.strips import beside, colours, plain
 

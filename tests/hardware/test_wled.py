@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 
 from hardware.errors import HardwareError
 from hardware.simulated.wled import REALTIME, SimulatedWled
-from hardware.strip import KEEP_ALIVE, StripSettings, Wled, ddp, name_lookup
+from hardware.strip import KEEP_ALIVE, StripSettings, ddp, name_lookup
 from hardware.strip.colours import flat
 from hardware.strip.inspection import inspect
-from hardware.strip.wled import ANSWER, CHECK, Deaf, WledLine
+from hardware.strip.wled import ANSWER, CHECK, Deaf, Wled, WledLine
 from hardware.strip.wled_info import Info, NoWled, read_info
 from hardware.strip.wled_search import Board, boards, question, search
 from tests.hardware.standing import on_loop, the_loop

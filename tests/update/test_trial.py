@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -96,7 +95,7 @@ def test_the_doctor_tells_which_release_plays_and_what_became_of_the_last_update
     told = "1.3, on trial after an update from 1.2: it has not lasted a minute yet."
     assert check_release(trial) == ("ok", "release", told)
     place.point_to("1.2")
-    place.drop(replace(UPDATE, failed="1.3 was started 3 times and did not last a minute."))
+    place.drop(UPDATE._replace(failed="1.3 was started 3 times and did not last a minute."))
     told = "1.2. The update to 1.3 failed: 1.3 was started 3 times and did not last a minute."
     assert check_release(trial) == ("none", "release", told)
 

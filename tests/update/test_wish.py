@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 
@@ -118,7 +119,7 @@ def said(box: Evening) -> str:
 async def test_the_box_offers_what_is_on_the_stick_and_tells_what_becomes_of_it(tmp_path: Path) -> None:
     state, run = tmp_path / "state", tmp_path / "run"
     run.mkdir()
-    with patch.object(root, "Wishes", lambda state, wall: wish.Wishes(state, wall, run)):
+    with patch.object(wish, "Wishes", partial(Wishes, run=run)):
         async with evening(state, trial=Trial(Place(tmp_path), state)) as box:
             assert "Update" not in said(box)
             (run / STICK).write_text(json.dumps({"version": "1.3"}))

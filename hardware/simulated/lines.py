@@ -1,0 +1,23 @@
+"""The pins of a simulated header, as gpiozero knows them."""
+
+from __future__ import annotations
+
+from gpiozero.pins.mock import MockFactory, MockPin
+
+_PI_3B = "a02082"
+
+
+class Line(MockPin):  # type: ignore[misc]  # gpiozero has no types
+    """A pin with something at the other end of its wire, which outweighs the weak pull of the Pi."""
+
+    outside: bool | None = None
+
+    def _change_state(self, value: bool) -> bool:
+        return bool(super()._change_state(value if self.outside is None else self.outside))
+
+
+class Header(MockFactory):  # type: ignore[misc]  # gpiozero has no types
+    """The header of a Pi 3."""
+
+    def __init__(self) -> None:
+        super().__init__(revision=_PI_3B, pin_class=Line)
