@@ -24,7 +24,7 @@ GAMES = Path(companion.games.__file__).parent
 _RULES = {"companion.rules"}
 _STORE = {*_RULES, "companion.languages", "companion.clock", "companion.store"}
 _SHELF = {*_RULES, "companion.shelf"}
-_CONFIG = {*_RULES, "companion.languages", "companion.config"}
+_CONFIG = {*_RULES, "companion.languages", "companion.shipped", "companion.config"}
 _EDITIONS = {*_SHELF, *_CONFIG, "companion.editions"}
 _WORDS = {*_SHELF, "companion.languages", "companion.words"}
 _MATCH = {*_EDITIONS, *_STORE, "companion.match"}
@@ -34,7 +34,7 @@ _HISTORY = {*_MATCH, *_WORDS, "companion.history"}
 _WEB = {*_CONSOLE, *_HISTORY, "companion.web"}
 _UPDATE = {*_STORE, "companion.commands", "companion.update"}
 _WORKBENCH = {*_CONSOLE, "companion.workbench"}
-_DAEMON = {*_WEB, *_UPDATE, "companion.shipped", "companion.daemon", "hardware"}
+_DAEMON = {*_WEB, *_UPDATE, "companion.daemon", "hardware"}
 
 BELOW = {
     "companion.__main__": {"companion.cli"},

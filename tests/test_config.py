@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.config import BoxSettings, Settings, load, read_config, reader
+from companion.config import BoxSettings, Settings, last_good, load, read_box, read_config, reader
 from companion.config.box import KEYS, STRIPS
 from companion.config.codes import CODES
 from companion.config.declaration import Setting, sections_of, settings_of
@@ -255,6 +255,20 @@ def test_a_key_of_the_keypad_that_is_named_is_no_longer_what_it_usually_is(folde
 def test_broken_files(folder: Path, text: str, expected: str) -> None:
     (folder / "companion.toml").write_text(text, encoding="utf-8")
     assert troubles(folder)[0].startswith(expected)
+
+
+def test_ready_made_boxes_are_there_wherever_the_settings_are(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('box = "keypad"\n', encoding="utf-8")
+    config = read_config(tmp_path / "mine.toml").config
+    assert config is not None
+    assert config.box.strip.kind == "wled"
+    assert last_good(tmp_path / "state") is None
+    assert load(tmp_path / "mine.toml", tmp_path / "state").config == config
+    assert last_good(tmp_path / "state") == config
+    (tmp_path / "boxes").mkdir()
+    (tmp_path / "boxes" / "keypad.toml").write_text('layout = "compact"\n', encoding="utf-8")
+    assert read_box(tmp_path / "mine.toml", "keypad")[0].layout == "compact", "one's own goes before them"
+    assert 'Did you mean "hat"' in str(read_box(tmp_path / "mine.toml", "hut")[1][0])
 
 
 def test_a_missing_or_unreadable_file(folder: Path) -> None:

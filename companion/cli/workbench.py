@@ -59,7 +59,8 @@ def labels(
     if file is None:
         for label in made:
             held = speaks.say("label_hold", what=label.held) if label.held else ""
-            echo(f"{label.key:<6} {label.short:<24} {held}".rstrip())
+            says = label.short or (label.key if label.printed else "")
+            echo(f"{label.caption:<6} {says:<24} {held}".rstrip())
     else:
         title = name if played is None else f"{name}: {speaks.title(played.name)}"
         _write(file, draw_labels(title, made, speaks))

@@ -71,5 +71,22 @@ ARCADE["BACK"] += " ABS_X- ABS_HAT0X- BTN_DPAD_LEFT"
 ARCADE["OK"] += " ABS_X+ ABS_HAT0X+ BTN_DPAD_RIGHT"
 """An encoder for arcade buttons and a stick: its buttons in the order of its sockets; right is OK and left is BACK."""
 
+_SIGNS = {
+    **{"MINUS": "-", "PLUS": "+", "DOT": ".", "COMMA": ",", "ASTERISK": "*", "SLASH": "/", "EQUAL": "="},
+    **{"LEFTPAREN": "(", "RIGHTPAREN": ")"},
+}
+
+
+def printed_on(code: Code) -> str:
+    """What people read on this key; nothing where it is a button or a stick, which makers leave blank."""
+    name = _NAMES[code]
+    if not name.startswith("KEY_"):
+        return ""
+    bare = name.removeprefix("KEY_").removeprefix("KP")
+    return _SIGNS.get(bare, bare.capitalize())
+
+
+_NAMES = {code: name for name, code in CODES.items()}
+
 USUAL: Mapping[str, Mapping[str, str]] = {"numbers": NUMBERS, "arcade": ARCADE, "none": {}}
 """Which keys are which on the usual devices, by the names of the kernel."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.config.file import Trouble
-from companion.config.reader import SIMULATED, Config, read_config
+from companion.config.reader import SIMULATED, Config, box_file, read_config
 
 FOLDER, BOOT = "last-good-config", "boot.toml"
 OWNERS, OTHERS = 0o700, 0o077
@@ -59,7 +59,7 @@ def _keep(file: Path, boot: Path | None, folder: Path, box: str) -> None:
         else:
             _copy(boot, folder / BOOT)
         if box != SIMULATED:
-            _copy(file.parent / "boxes" / f"{box}.toml", folder / "boxes" / f"{box}.toml")
+            _copy(box_file(file, box), folder / "boxes" / f"{box}.toml")
     except OSError:
         return
 

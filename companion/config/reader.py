@@ -19,6 +19,7 @@ from companion.config.settings import Settings
 from companion.config.strips import spi_buffer, strip_troubles
 from companion.rules.hint import hint
 from companion.rules.plain import brief
+from companion.shipped import shipped
 
 SIMULATED = "simulated"
 """No pins at all: the reference box on simulated hardware."""
@@ -62,7 +63,7 @@ def read_config(file: Path, box: str | None = None, boot: Path | None = None) ->
         troubles.append(error.trouble)
     name = box or settings.box or Settings.box
     wrong_box: list[Trouble] = []
-    wired = BoxSettings() if name == SIMULATED else _read_box(file.parent / "boxes", name, wrong_box)
+    wired = BoxSettings() if name == SIMULATED else _read_box(file, name, wrong_box)
     wrong_box += [] if wrong_box or _can_join(settings, wired) else [Trouble(file.name, None, _NOBODY_JOINS)]
     config = None if wrong_box else Config(settings, wired, name, simulated=name == SIMULATED, boot=over)
     return ConfigReading(None if troubles else config, (*troubles, *wrong_box), config)
@@ -81,16 +82,26 @@ def _can_join(settings: Settings, box: BoxSettings) -> bool:
 
 
 def read_box(file: Path, name: str) -> tuple[BoxSettings, tuple[Trouble, ...]]:
-    """A box beside a companion.toml, and what is wrong with it."""
+    """A box that a companion.toml can name, and what is wrong with it."""
     troubles: list[Trouble] = []
-    box = BoxSettings() if name == SIMULATED else _read_box(file.parent / "boxes", name, troubles)
+    box = BoxSettings() if name == SIMULATED else _read_box(file, name, troubles)
     return box, tuple(troubles)
 
 
-def _read_box(folder: Path, name: str, troubles: list[Trouble]) -> BoxSettings:
-    path = folder / f"{name}.toml"
-    if not re.fullmatch(r"[\w.-]{1,64}", name) or not path.exists():
-        there = sorted(other.stem for other in folder.glob("*.toml"))
+def box_file(file: Path, name: str) -> Path:
+    """The file of a box: of one's own beside companion.toml, or ready-made."""
+    own, ready = (folder / f"{name}.toml" for folder in _boxes(file))
+    return own if own.exists() else ready
+
+
+def _boxes(file: Path) -> tuple[Path, Path]:
+    """The folders in which boxes are looked for."""
+    return file.parent / "boxes", shipped("config", "boxes")
+
+
+def _read_box(settings: Path, name: str, troubles: list[Trouble]) -> BoxSettings:
+    if not re.fullmatch(r"[\w.-]{1,64}", name) or not (path := box_file(settings, name)).exists():
+        there = sorted({other.stem for folder in _boxes(settings) for other in folder.glob("*.toml")})
         sentence = f'there is no box "{brief(name)}". {hint(name, [*there, SIMULATED])}'
         troubles.append(Trouble("companion.toml", None, sentence))
         return BoxSettings()

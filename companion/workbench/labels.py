@@ -8,6 +8,7 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from companion.config.box import KEYS, BoxSettings
+from companion.config.codes import printed_on
 from companion.config.pins import KEYS_OF
 from companion.console.box import REFERENCE
 from companion.console.face import find_face
@@ -37,14 +38,30 @@ class KeyLabel(NamedTuple):
     short: str = ""
     held: str = ""
     icon: Rows | None = None
+    printed: str = ""
+    """What the key says already: a number pad's 1 is K1."""
+
+    @property
+    def caption(self) -> str:
+        """By which people find the key."""
+        return self.printed or self.key
 
 
 def key_labels(box: BoxSettings, language: Language, game: Game[State] | None = None) -> list[KeyLabel]:
     """A label for each key that the box has. A dial has none, but for its press."""
-    typed = box.keypad.codes(KEYS_OF[box.layout]).values()
-    there = [Key(name) for name in KEYS if name in box.keys or name in typed]
+    printed = _printed(box)
+    there = [Key(name) for name in KEYS if name in box.keys or name in printed]
     in_a_game = {} if game is None else _of_the_game(game, View(language.of(game.name), REFERENCE))
-    return [in_a_game.get(key) or _of_the_box(key, language) for key in there]
+    labels = [in_a_game.get(key) or _of_the_box(key, language) for key in there]
+    return [label._replace(printed=printed.get(label.key, "")) for label in labels]
+
+
+def _printed(box: BoxSettings) -> dict[str, str]:
+    """What stands on the keys of a keypad, by the keys of the box; a key that has a button of its own is that one."""
+    printed: dict[str, str] = {}
+    for code, key in box.keypad.codes(KEYS_OF[box.layout]).items():
+        printed.setdefault(key, "" if key in box.keys else printed_on(code))
+    return printed
 
 
 def _of_the_game(game: Game[State], view: View[State]) -> dict[Key, KeyLabel]:
@@ -135,10 +152,11 @@ def _page(title: str, labels: Sequence[KeyLabel], language: Language) -> Iterato
 def _draw(label: KeyLabel, x: float, y: float, language: Language) -> Iterator[str]:
     size = f'width="{WIDTH:g}" height="{HEIGHT:g}"'
     yield f'<rect x="{x:g}" y="{y:g}" {size} fill="none" stroke="#999" stroke-width="0.2"/>'
+    if label.short or label.printed:
+        yield _text(x + 1.5, y + 4, label.caption, 2.8, weight="bold")
     if not label.short:
         yield _text(x + WIDTH / 2, y + HEIGHT / 2 + 2, label.key, 5, "middle", "bold")
         return
-    yield _text(x + 1.5, y + 4, label.key, 2.8, weight="bold")
     if label.icon:
         yield from _pixels(label.icon, x + WIDTH - 1.5 - 0.35 * len(label.icon[0]), y + 1.2, 0.35)
     yield _text(x + WIDTH / 2, y + 10, label.short, _size(label.short, 4.2), "middle", "bold")

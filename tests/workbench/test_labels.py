@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -9,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import companion
+from companion.config.box import KeypadSection
 from companion.shelf import find_game, game_names
 from companion.words import LANGUAGES, language
 from companion.workbench.labels import HEIGHT, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, WIDTH, draw_labels, key_labels
@@ -36,6 +38,19 @@ def test_a_box_without_action_keys_has_labels_for_those_it_has() -> None:
     assert [label.key for label in labels] == ["UP", "DOWN", "OK", "BACK", "TURN", "INFO"]
 
 
+def test_a_number_pad_s_keys_are_called_by_what_they_say_already() -> None:
+    labels = key_labels(box_of("keypad"), language("en"), find_game("alhambra"))
+    assert [label.caption for label in labels] == [*"123456", "-", "+", "Enter", ".", "0", "*"]
+    assert labels[0].short == "Blue"
+    beside = replace(box_of("keypad"), keys={"K1": 5, "OK": 6})
+    assert [label.caption for label in key_labels(beside, language("en"))][:2] == ["K1", "2"]
+    blank = replace(box_of("keypad"), keypad=KeypadSection("auto", "arcade"))
+    assert [label.caption for label in key_labels(blank, language("en"))][:2] == ["K1", "K2"]
+    drawn = ElementTree.fromstring(draw_labels("keypad", key_labels(box_of("keypad"), language("en")), language("en")))
+    words = [text.text for text in drawn.iter(f"{SVG}text")]
+    assert words[2:6] == ["1", "K1", "2", "K2"]
+
+
 @pytest.mark.parametrize("speaks", LANGUAGES)
 def test_the_sheet_fits_a_page_and_each_word_its_label(speaks: str) -> None:
     words = language(speaks)
@@ -54,6 +69,7 @@ def test_the_sheet_fits_a_page_and_each_word_its_label(speaks: str) -> None:
 def test_the_command_writes_a_sheet_or_a_list(tmp_path: Path) -> None:
     run = CliRunner().invoke
     assert "K1     Road" in run(companion, ["labels", "reference", "--game", "catan"]).output
+    assert run(companion, ["labels", "keypad"]).output.startswith("1      K1\n")
     file = tmp_path / "labels.svg"
     assert run(companion, ["labels", "seats", "--language", "de", "--svg", str(file)]).exit_code == 0
     assert "ausschneiden" in file.read_text(encoding="utf-8")
