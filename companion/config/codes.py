@@ -72,8 +72,15 @@ ARCADE["OK"] += " ABS_X+ ABS_HAT0X+ BTN_DPAD_RIGHT"
 """An encoder for arcade buttons and a stick: its buttons in the order of its sockets; right is OK and left is BACK."""
 
 _SIGNS = {
-    **{"MINUS": "-", "PLUS": "+", "DOT": ".", "COMMA": ",", "ASTERISK": "*", "SLASH": "/", "EQUAL": "="},
-    **{"LEFTPAREN": "(", "RIGHTPAREN": ")"},
+    "MINUS": "-",
+    "PLUS": "+",
+    "DOT": ".",
+    "COMMA": ",",
+    "ASTERISK": "*",
+    "SLASH": "/",
+    "EQUAL": "=",
+    "LEFTPAREN": "(",
+    "RIGHTPAREN": ")",
 }
 
 

@@ -166,7 +166,7 @@ def digest(folder: Path) -> str:
     total = hashlib.sha256()
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder)
-        if path.is_file() and not path.is_symlink() and path.suffix != ".pyc":
+        if path.is_file() and not path.is_symlink():
             total.update(f"{name} {hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
     return total.hexdigest()
 
