@@ -240,11 +240,35 @@ gather_wheels() {
         --requirement "$HERE/packaging/requirements.txt" --dest "$wheels"
 }
 
+# ours MODULE…: a module of the release is run; in a dry run as it is in the wheels, which are unpacked elsewhere.
+ours() {
+    if [ -n "$dry" ] && [ -n "$unpacked" ]; then
+        "$PYTHON" -I -c 'import sys, runpy; sys.path.insert(0, sys.argv[1]); del sys.argv[:2]
+runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)' "$unpacked" "$@"
+    else
+        "$PLACE/current/venv/bin/python" -m "$@"
+    fi
+}
+
+# Whether there is something to ask what it would do: not in a dry run from sources, which are not built for that.
+can_tell() { [ -z "$dry" ] || [ -n "$unpacked" ] || [ -x "$PLACE/current/venv/bin/python" ]; }
+
+unpack_for_a_dry_run() {
+    [ -n "$dry" ] && [ -n "$wheels" ] && [ -x "$PYTHON" ] || return 0
+    unpacked=$work/unpacked
+    for wheel in "$wheels"/*.whl; do
+        "$PYTHON" -m zipfile -e "$wheel" "$unpacked"
+    done
+}
+
 # A release beside those that are there: made whole, tried and on the disk before it takes the place of another. That is
 # what `companion update` does, and Python runs it from the wheels as they are. Not by PYTHONPATH, which the new release
 # would inherit when it is tried.
 make_release() {
-    if [ -n "$dry" ]; then
+    if [ -n "$unpacked" ]; then
+        ours companion update --dry-run "$wheels" || fail 'The release would not be made. The sentence above says why.'
+        return
+    elif [ -n "$dry" ]; then
         say "Making a release of the wheels${wheels:+ in $wheels} under $PLACE/releases; $PLACE/current leads there then."
         return
     fi
@@ -257,6 +281,7 @@ make_release() {
 place_groups() {
     for group in $GROUPS_NEEDED; do
         getent group "$group" >/dev/null || step "Making the group $group." groupadd --system "$group"
+        foretold="$foretold --group $group"
     done
 }
 
@@ -291,7 +316,7 @@ place_boot_settings() {
         return
     fi
     # Which buses, says the box: a panel may be on SPI.
-    lines=$("$PLACE/current/venv/bin/python" -m companion.cli.boot_lines 2>/dev/null) ||
+    lines=$(ours companion.cli.boot_lines 2>/dev/null) ||
         lines='dtparam=i2c_arm=on
 dtparam=i2c_arm_baudrate=400000'
     block="$BLOCK_BEGIN
@@ -316,15 +341,15 @@ place_command() {
 
 # What the tab key knows, and the manual. Both are made by the release itself.
 place_help() {
-    if [ -n "$dry" ]; then
-        say "Writing the manual and what the tab key completes, under $SHARE."
+    if ! can_tell; then
+        say "Writing the manual and what the tab key completes in bash, zsh and fish, under $SHARE."
         return
     fi
     for shell in bash zsh fish; do
-        _COMPANION_COMPLETE=${shell}_source "$COMMAND" 2>/dev/null |
+        ours companion.cli.completion "$shell" |
             put "Writing what the tab key completes in $shell." "$(completion_of "$shell")" || true
     done
-    "$PLACE/current/venv/bin/python" -m companion.cli.manual |
+    ours companion.cli.manual |
         put "Writing the manual: man companion." "$SHARE/man/man1/companion.1" || true
 }
 
@@ -338,11 +363,22 @@ completion_of() {
 
 # It says what it does itself.
 place_service() {
-    if [ -n "$dry" ] && [ ! -x "$PLACE/current/venv/bin/python" ]; then
-        say 'Putting the service in place: the user companion, the settings, the unit.'
+    if ! can_tell; then
+        say "Copying the settings and the ready-made boxes to $SETTINGS."
+        say "Making the user companion, in the groups $GROUPS_NEEDED input."
+        say "Writing what goes back to a former release, and what speaks when the companion cannot, to $PLACE."
+        say "Writing the units companion.service and companion-*, in $UNITS, and the rules that they need."
+        say 'Having the service start with the system.'
         return
     fi
-    "$PLACE/current/venv/bin/python" -m companion service install ${dry:+--dry-run} ||
+    # shellcheck disable=SC2086  # options, or none
+    if [ -n "$dry" ]; then
+        # What is in the units, says "companion service install --dry-run".
+        ours companion service install --dry-run --of "$PLACE/current/venv/bin/companion" $foretold |
+            sed -e 1d -e '/^    |/d'
+        return
+    fi
+    ours companion service install ||
         fail 'The service is not in place; the sentence above says why. Mend that and run this again.'
 }
 
@@ -382,6 +418,7 @@ install_everything() {
     elif [ -z "$wheels" ]; then
         gather_wheels
     fi
+    unpack_for_a_dry_run
     make_release
     place_groups
     place_rules
@@ -448,7 +485,7 @@ remove_everything() {
 }
 
 main() {
-    dry='' remove='' purge='' wheels='' restart_needed=''
+    dry='' remove='' purge='' wheels='' restart_needed='' unpacked='' foretold=''
     while [ $# -gt 0 ]; do
         case $1 in
             --dry-run) dry=1 ;;

@@ -362,7 +362,8 @@ class Journey:
         said = self.offered(self.bench.version, "--dry-run")
         expect(said.startswith("A dry run: nothing is changed."), "it does not say that it is a dry run")
         expect(self.system.traces() == before, "a dry run left traces")
-        return f"{said.count(chr(10))} lines, nothing changed"
+        self.foretold = _told(said)
+        return f"{len(self.foretold)} steps, nothing changed"
 
     def without_root(self) -> str:
         script = self.place(self.bench.version)
@@ -384,6 +385,8 @@ class Journey:
 
     def install(self) -> str:
         said = self.offered(self.bench.version)
+        if self.offer == self.bench.wheels:  # sources are not built in a dry run, so it cannot know as much
+            expect(_told(said) == self.foretold, f"the dry run told other things: {_differing(said, self.foretold)}")
         self.plays(self.bench.version)
         system = self.system
         enabled = system.does("systemctl", "is-enabled", "companion.service").strip()
@@ -498,6 +501,7 @@ class Journey:
             expect("Ann" in history, "the match is gone")
 
     told = False
+    foretold: tuple[str, ...] = ()
 
     def tell_a_match(self) -> None:
         self.system.does("install", "-d", "-o", "companion", "-m", "0700", "/var/lib/companion")
@@ -599,6 +603,16 @@ class LivelyJourney(Journey):
         if self.asked("ActiveState") != "active":
             return False
         return f"/releases/{version}" in self.system.run("cat", f"/proc/{self.asked('MainPID')}/cmdline").stdout
+
+
+def _told(said: str) -> tuple[str, ...]:
+    """The steps that a run tells, or a dry run: not the commands that it shows, nor what to do next."""
+    lines = said.partition("\n\n")[0].splitlines()
+    return tuple(line for line in lines if not line.startswith(("    ", "A dry run")))
+
+
+def _differing(said: str, foretold: tuple[str, ...]) -> str:
+    return "; ".join(sorted({*_told(said)} ^ {*foretold})[:4]) or "in another order"
 
 
 def _last(text: str) -> str:

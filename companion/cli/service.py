@@ -128,12 +128,26 @@ def service() -> None:
 @click.option("--user", default=USER, show_default=True, help="Who the service runs as; made if missing.")
 @unit_folder_option
 @dry_run_option
+@click.option("--of", type=click.Path(path_type=Path), hidden=True, help="The command; for install.sh, in a dry run.")
+@click.option("--group", "groups", multiple=True, hidden=True, help="Will be there; for install.sh, in a dry run.")
 @click.pass_context
-def install(context: click.Context, config: Path | None, user: str, unit_folder: Path, dry_run: bool) -> None:
+def install(
+    context: click.Context,
+    config: Path | None,
+    user: str,
+    unit_folder: Path,
+    dry_run: bool,
+    of: Path | None,
+    groups: tuple[str, ...],
+) -> None:
     """Put the unit in place and start the service. Harmless when it is there already."""
     machine = _machine(context)
+    if of is not None and dry_run:
+        machine = machine._replace(command=of, needs=())
     settings = Path(os.path.abspath(config or machine.config))
     _refuse_names(machine, settings, user)
+    if of is None and not os.access(machine.command, os.X_OK):
+        raise click.ClickException(f"There is no command {machine.command}: install the companion with pip first.")
     _refuse_hidden(machine, settings, dry_run)
     if config is not None and not settings.is_file():
         raise click.ClickException(f"There is no file {settings}.")
@@ -144,14 +158,14 @@ def install(context: click.Context, config: Path | None, user: str, unit_folder:
         _refuse_rights(machine, "install")
     steps = Steps(machine.run, dry_run)
     running = _running(machine.run)
-    changes = [_place_settings(steps, settings), _place_user(steps, user), _place_state(steps, wanted)]
+    changes = [_place_settings(steps, settings), _place_user(steps, user, groups), _place_state(steps, wanted)]
     _refuse_unusable(steps, wanted)
     _place_rescue(steps, wanted.rescue)
     _place_last_word(steps, wanted)
     _place_stick_rule(steps, machine)
     _place_switch(steps, machine.system, wanted)
     changes.append(_place_units(steps, unit_folder, wanted))
-    if dry_run or _systemd_runs(machine.run):
+    if _systemd_runs(machine.run):
         _start(steps, any(changes), running, machine)
     else:
         steps.command("Having the service start with the system.", *_systemctl("enable", *STARTED))
@@ -172,7 +186,7 @@ def remove(context: click.Context, unit_folder: Path, dry_run: bool) -> None:
         _refuse_rights(machine, "remove")
     state = state_in(path)
     steps = Steps(machine.run, dry_run)
-    now = ("--now",) if dry_run or _systemd_runs(machine.run) else ()
+    now = ("--now",) if _systemd_runs(machine.run) else ()
     disable = _systemctl("disable", *now, *STARTED)
     steps.command("Stopping the service, and it will not start with the system.", *disable)
     click.echo(f"Deleting the unit {path}, those that help it, and what speaks when the companion cannot.")
@@ -239,9 +253,9 @@ def _place_settings(steps: Steps, settings: Path) -> bool:
     return True
 
 
-def _place_user(steps: Steps, user: str) -> bool:
+def _place_user(steps: Steps, user: str, foretold: tuple[str, ...]) -> bool:
     run = steps.run
-    groups = [group for group in GROUPS if run(("getent", "group", group)).code == 0]
+    groups = [group for group in GROUPS if group in foretold or run(("getent", "group", group)).code == 0]
     named = f", in the groups {', '.join(groups)}" if groups else ""
     if run(("getent", "passwd", user)).code:
         group = ("--gid", user) if run(("getent", "group", user)).code == 0 else ("--user-group",)
@@ -322,7 +336,7 @@ def _place_unit(steps: Steps, path: Path, text: str) -> bool:
         return False
     steps.write(f"Writing the unit {path}.", path, text)
     if steps.dry:
-        click.echo("".join(f"    {line}".rstrip() + "\n" for line in text.splitlines()), nl=False)
+        click.echo("".join(f"    | {line}".rstrip() + "\n" for line in text.splitlines()), nl=False)
     return True
 
 
@@ -331,7 +345,7 @@ def _is_so(path: Path, text: str) -> bool:
 
 
 def _reload(steps: Steps) -> None:
-    if steps.dry or _systemd_runs(steps.run):
+    if _systemd_runs(steps.run):
         steps.command("Having systemd read its units.", *_systemctl("daemon-reload"))
 
 
@@ -355,8 +369,6 @@ def _refuse_names(machine: Machine, settings: Path, user: str) -> None:
         raise click.ClickException(f'"{user}" is no name for a user: small letters, digits, "-" and "_".')
     if user == "root":
         raise click.ClickException("The service does not run as root: name another user, it is made if missing.")
-    if not os.access(machine.command, os.X_OK):
-        raise click.ClickException(f"There is no command {machine.command}: install the companion with pip first.")
     for path in (machine.command, settings):
         if not _plain(str(path)):
             raise click.ClickException(f"{str(path)!r} cannot be written into a unit: choose a plainer name.")

@@ -14,6 +14,7 @@ from companion.cli.service import UNIT, UNIT_FOLDER, state_in
 from companion.commands import RunCommand, run_command
 from companion.store.folder import state_folder
 from companion.update.errors import UpdateError
+from companion.update.procedure import foretell
 from companion.update.procedure import update as make_update
 from companion.update.rescue import ROOT, Breadcrumb, Place
 from companion.update.stick import find_release, fulfil, look_at
@@ -40,6 +41,7 @@ class Tools:
 @click.option("--root", type=click.Path(path_type=Path), default=ROOT, show_default=True, help="Where releases are.")
 @click.option("--no-wait", is_flag=True, help="Do not wait until the new release has shown that it lasts.")
 @click.option("--no-start", is_flag=True, help="Leave the service as it is: whoever asks for this starts it.")
+@click.option("--dry-run", is_flag=True, help="Look the release through, tell what would be done, and do nothing.")
 @click.option("--look", type=click.Path(path_type=Path), hidden=True, help="Say what is on a stick; for its unit.")
 @click.option("--wished", is_flag=True, hidden=True, help="Fulfil the wish of the daemon; for its unit.")
 @state_option
@@ -50,6 +52,7 @@ def update(
     root: Path,
     no_wait: bool,
     no_start: bool,
+    dry_run: bool,
     look: Path | None,
     wished: bool,
     state: str | None,
@@ -67,6 +70,9 @@ def update(
     try:
         if look is not None:
             click.echo(f"On the stick: {look_at(look, tools.word, tools.run) or 'no release'}.")
+            return
+        if dry_run:
+            foretell(source or _found(tools), tools.workshop(place, click.echo))
             return
         breadcrumb = _fulfil(folder, tools, make) if wished else make(source or _found(tools))
         started = not no_start and switch.restart()

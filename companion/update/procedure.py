@@ -29,8 +29,19 @@ def update(source: Path, state: Path, workshop: Workshop, switch: Switch) -> Bre
         workshop.check_space(state)
         name = workshop.make(parcel, state)
         breadcrumb = switch.turn(name)
-        switch.tell(f"{parcel.version} is the release that is started from now on.")
+        switch.tell(_TURNED.format(parcel.version))
         return breadcrumb
+
+
+def foretell(source: Path, workshop: Workshop) -> None:
+    """What an update would tell; nothing is changed. Raises UpdateError where the file or folder is no release."""
+    with tempfile.TemporaryDirectory() as scratch:
+        parcel = open_parcel(source, Path(scratch))
+        workshop.foretell(parcel)
+        workshop.tell(_TURNED.format(parcel.version))
+
+
+_TURNED = "{} is the release that is started from now on."
 
 
 @contextmanager

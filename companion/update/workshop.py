@@ -25,6 +25,10 @@ HALF = ".part"
 NEEDED = 150 * 2**20
 """Bytes: a release takes some 80 million, and some more while it is made."""
 
+_MAKING = "Making {} beside the one that plays."
+_TRYING = "Trying {} with a copy of the matches."
+_WAITING = "Waiting until all of it is on the disk."
+
 
 @dataclass(frozen=True)
 class Workshop:
@@ -59,7 +63,7 @@ class Workshop:
         try:
             shutil.rmtree(half, ignore_errors=True)
             half.mkdir(parents=True)
-            self.tell(f"Making {parcel.version} beside the one that plays.")
+            self.tell(_MAKING.format(parcel.version))
             self._fill(half, self.place.releases / name, parcel)
             self.try_out(half, parcel.version, state)
             self.secure(half)
@@ -71,6 +75,13 @@ class Workshop:
         finally:
             shutil.rmtree(half, ignore_errors=True)  # where all went well it has another name by now
         return name
+
+    def foretell(self, parcel: Parcel) -> None:
+        """What making it would tell, and nothing is made."""
+        anew = self._found(parcel) is None
+        told = (_MAKING, _TRYING, _WAITING) if anew else (_TRYING,)
+        for sentence in told:
+            self.tell(sentence.format(parcel.version))
 
     def _found(self, parcel: Parcel) -> str | None:
         """The same release, made before and not damaged since: the way back to an older one is short."""
@@ -104,7 +115,7 @@ class Workshop:
 
     def secure(self, release: Path) -> None:
         """All of it is on the disk when this returns. Raises UpdateError."""
-        self.tell("Waiting until all of it is on the disk.")
+        self.tell(_WAITING)
         try:
             sync_tree(release)
         except OSError as error:
@@ -112,7 +123,7 @@ class Workshop:
 
     def try_out(self, release: Path, version: str, state: Path) -> None:
         """Starts it and has it read a copy of the journal. Raises UpdateError where it cannot."""
-        self.tell(f"Trying {version} with a copy of the matches.")
+        self.tell(_TRYING.format(version))
         python = str(release / "venv" / "bin" / "python")
         told = self._do(python, "-m", "companion", "--version")
         if version not in told.split():

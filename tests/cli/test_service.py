@@ -318,15 +318,30 @@ def test_other_settings_can_be_named(pi: Pi) -> None:
 
 
 def test_a_dry_run_tells_everything_and_changes_nothing(pi: Pi) -> None:
-    pi.uid, pi.systemd = 1000, False
+    pi.uid = 1000
     told = pi.told("install", "--dry-run")
     assert told.startswith("A dry run: nothing is changed.\n")
     assert "\n    useradd --system " in told
     assert "\n    systemctl daemon-reload\n" in told
-    assert "\n    [Service]\n    Type=notify\n" in told
+    assert "\n    | [Service]\n    | Type=notify\n" in told
     assert told.endswith(f"\n    systemctl enable --now {ALL}\n")
     assert pi.changes == []
     assert list(pi.folder.rglob("*")) == [pi.units]
+
+
+@pytest.mark.parametrize("systemd", [True, False])
+def test_a_dry_run_tells_what_the_run_tells(pi: Pi, systemd: bool) -> None:
+    pi.systemd = systemd
+    dry = pi.told("install", "--dry-run").splitlines()[1:]
+    run = [line for line in pi.told("install").splitlines() if not line.startswith("The service runs.")]
+    assert [line for line in dry if not line.startswith("    ")] == run
+
+
+def test_before_the_command_is_there_a_dry_run_can_be_told_of_it(pi: Pi) -> None:
+    of = "/opt/companion/current/venv/bin/companion"
+    told = pi.told("install", "--dry-run", "--of", of, "--group", "spi")
+    assert f"ExecStart={of} run" in told
+    assert "spi" in next(line for line in told.splitlines() if line.startswith("Making the user"))
 
 
 def test_the_box_may_switch_the_machine_off_and_says_when_it_is_off(pi: Pi) -> None:

@@ -101,6 +101,17 @@ def test_a_release_that_lasts_is_the_present_one(box: Box) -> None:
     assert script.read_text() == f"#!{box.place.releases}/1.3/venv/bin/python\n"
 
 
+def test_a_dry_run_tells_the_same_and_changes_nothing(box: Box) -> None:
+    release = str(release_in(box.folder / "1.3"))
+    before = [*box.commands], sorted(box.folder.rglob("*"))
+    told = box.update(release, "--dry-run").output.splitlines()
+    assert ([*box.commands], sorted(box.folder.rglob("*"))) == before
+    assert told == box.update(release).output.splitlines()[: len(told)]
+    assert told[-1] == "1.3 is the release that is started from now on."
+    assert box.update(release, "--dry-run").output.splitlines()[0] == "Trying 1.3 with a copy of the matches."
+    assert box.update(str(box.folder), "--dry-run").exit_code == 1
+
+
 def test_one_that_does_not_last_gives_way(box: Box) -> None:
     box.lasts = False
     done = box.update(str(release_in(box.folder / "1.3")))
