@@ -17,6 +17,9 @@ MATCHES=/var/lib/companion
 UNITS=/etc/systemd/system
 RULES=/etc/udev/rules.d/60-companion.rules
 STICK_RULES=/etc/udev/rules.d/99-companion-stick.rules
+# What lets the box be switched off, and what says when it is.
+SWITCH_RULES=/etc/polkit-1/rules.d/50-companion.rules
+AT_THE_END=/usr/lib/systemd/system-shutdown/companion-off
 SHARE=/usr/local/share
 GROUPS_NEEDED='gpio i2c spi dialout'
 # With these nothing has to be compiled: neither a 32-bit Raspberry Pi OS nor Python 3.13 has wheels for all of them.
@@ -469,7 +472,7 @@ remove_everything() {
     check_boot_settings
     [ -z "$troubles" ] || fail "Nothing was changed, because:$troubles"
     remove_units
-    take_away "$RULES" "$STICK_RULES"
+    take_away "$RULES" "$STICK_RULES" "$SWITCH_RULES" "$AT_THE_END"
     remove_boot_settings
     if [ -L "$COMMAND" ]; then
         take_away "$COMMAND"

@@ -91,10 +91,13 @@ def test_without_a_terminal_it_logs_and_stops_in_order(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
     ) as process:
         assert process.stderr is not None
-        read_until(process.stderr.fileno(), lambda said: b" info started box=simulated" in said)
-        process.send_signal(signal.SIGTERM)
-        rest = process.stderr.read()
-        assert process.wait(PATIENCE) == 0
+        try:
+            read_until(process.stderr.fileno(), lambda said: b" info started box=simulated" in said)
+            process.send_signal(signal.SIGTERM)
+            rest = process.stderr.read()
+            assert process.wait(PATIENCE) == 0
+        finally:
+            process.kill()
     assert b" info stopping" in rest
     assert b"Traceback" not in rest
     end = last_end(tmp_path, running=False)
