@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+from companion.cli.service import AT_THE_END, RULE, RULES, SHUTDOWN, STICK_RULE
+
 ROOT = Path(__file__).parent.parent
 SCRIPT = (ROOT / "install.sh").read_text(encoding="utf-8")
 CARRIED = [
@@ -47,6 +49,13 @@ def test_a_folder_that_is_no_release_is_refused_with_all_that_is_wrong(tmp_path:
     assert "Nothing was changed, because:" in done.stderr
     assert f"{tmp_path} is no release" in done.stderr
     assert "damaged on its way" in done.stderr
+
+
+@pytest.mark.parametrize("path", [RULES / RULE, SHUTDOWN / AT_THE_END, Path("etc/udev/rules.d", STICK_RULE)])
+def test_what_the_service_puts_into_folders_of_the_system_is_taken_away_again(path: Path) -> None:
+    """The service's own command may be broken by then."""
+    (name,) = re.findall(rf"^(\w+)=/{re.escape(str(path))}$", SCRIPT, re.MULTILINE)
+    assert re.search(rf'^    take_away .*"\${name}"', SCRIPT, re.MULTILINE)
 
 
 def test_everything_is_carried_or_a_package_of_the_system() -> None:
