@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from companion.editions import SHIPPED, Editions
+from companion.match.allotment import Allotment
 from companion.match.record import Reading, RecordError, WrongLine, read_names, read_record, write_record
 from companion.match.resume import BrokenMatch, begin_replay, read_header
 from companion.match.timeline import PlayedMove, Timeline
@@ -99,6 +101,12 @@ class Story:
     reading: Reading
     moments: tuple[Moment, ...]
     trouble: str = ""
+    allotments: tuple[tuple[int, Allotment | None], ...] = ()
+    """The time that the players had, each with the number of the move from which on it was so."""
+
+    def allotment(self, move: int) -> Allotment | None:
+        """The time that the players had after this many moves."""
+        return next((allotment for since, allotment in reversed(self.allotments) if since <= move), None)
 
     @property
     def game(self) -> Game[State]:
@@ -251,8 +259,11 @@ def _played(journal: Journal, summary: Summary, row: MatchRow, editions: Edition
         trouble = f"the entries after {replay.seq} are missing; there were {row.last}"
     timeline = replay.timeline
     walls = {entry.seq: entry.wall for entry in entries}
+    setup = replace(setup, budget=None if replay.allotment is None else replay.allotment.budget)
     reading = _reading(game, setup, timeline.start, [(done.move, done.step) for done in timeline.done])
-    return Story(summary, reading, _moments(game, timeline.done, walls), trouble)
+    seqs = [done.seq for done in timeline.done]
+    allotments = tuple((bisect_left(seqs, seq), allotment) for seq, allotment in replay.allotments)
+    return Story(summary, reading, _moments(game, timeline.done, walls), trouble, allotments)
 
 
 def _reading(game: Game[State], setup: Setup, start: State, played: Iterable[tuple[Move, Step[State]]]) -> Reading:

@@ -61,6 +61,7 @@ def _as_json(story: Story) -> str:
         "rules": story.game.version,
         "seats": [{"name": seat.name, "colour": seat.colour} for seat in story.setup.seats],
         "house": dict(story.setup.house),
+        "time": None if story.setup.budget is None else str(story.setup.budget),
         "owners": list(story.owners),
         "moves": [_moment_data(story, moment) for moment in story.moments],
         "points": story.points,

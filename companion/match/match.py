@@ -9,10 +9,12 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from companion.clock import Clock
+from companion.match.allotment import Allotment, allot
 from companion.match.position import Position
 from companion.match.record import write_record
 from companion.match.timeline import PlayedMove, Thought, Timeline, Times, digest, put_back, thinker
 from companion.rules import Correction, Game, Move, Refusal, Setup, State, Step, Task, Told, seated
+from companion.rules.budget import Budget, write_budget
 from companion.rules.correction import reason
 from companion.store.journal import (
     DoubtfulJournalError,
@@ -43,6 +45,8 @@ class ChangeKind(StrEnum):
     """Kept as an undo and moves, which are on the disk together."""
     PAUSE = "pause"
     PROCEED = "proceed"
+    TIME = "time"
+    """Another time budget, or none."""
     ABANDON = "abandon"
 
 
@@ -98,10 +102,15 @@ class Match:
         self.status: Status = Status.OPEN
         self.paused = False
         self.pending = 0.0
+        """Seconds of thought that no move has yet, up to when the clocks last began to run."""
+        self.elapsed = 0.0
+        """The seconds of all entries."""
+        self.allotment: Allotment | None = None if setup.budget is None else Allotment(setup.budget)
         self.snapshot_at = 0
         self.load_all: Callable[[], Timeline[State]] | None = None
         self._checksum = checksum
         self._mark = clock.monotonic()
+        self._held = False
         self._observers: list[Observer] = []
 
     @property
@@ -111,7 +120,18 @@ class Match:
     @property
     def position(self) -> Position[State]:
         """The match as it is at this moment, to look at."""
-        return Position(self.number, self.version, self.setup, self.timeline, self.status, self.paused, self._running())
+        return Position(
+            self.number,
+            self.version,
+            self.setup,
+            self.timeline,
+            self.status,
+            self.paused,
+            self._running(),
+            self.allotment,
+            self.elapsed,
+            self._held,
+        )
 
     def observe(self, observer: Observer) -> Callable[[], None]:
         """Tells this observer of every change from now on. Returns how to stop that."""
@@ -168,7 +188,7 @@ class Match:
         state = taken[0].before
         status = self._status_after(state)
         results = results_of(self.game, state, self.timeline.thought(less=count))
-        refusal = self._store(ChangeKind.UNDO, str(count), 0.0, state, status, results)
+        refusal = self._store(ChangeKind.UNDO, str(count), self._running(), state, status, results)
         if refusal:
             return refusal
         todo = put_back(self.game, self.timeline.undo(count))
@@ -185,9 +205,8 @@ class Match:
         again = self.timeline.undone[-count:][::-1]
         state = again[-1].step.state
         status = self._status_after(state)
-        refusal = self._store(
-            ChangeKind.REDO, str(count), 0.0, state, status, self._results(*again) if status == Status.FINISHED else ()
-        )
+        results = self._results(*again) if status == Status.FINISHED else ()
+        refusal = self._store(ChangeKind.REDO, str(count), self._running(), state, status, results)
         if refusal:
             return refusal
         self.timeline.redo(count)
@@ -205,10 +224,13 @@ class Match:
         if refusal:
             return refusal
         taken = self.timeline.done[-count:]
-        again = ((move, taken[0].spent), *((done.move, done.spent) for done in taken[1 : following + 1]))
+        again = (taken[0]._replace(move=move), *taken[1 : following + 1])
+        whose, thought = thinker(self.game, self.state), self._running()
         played = self._play_instead(count, again)
         if isinstance(played, Refusal):
             return played
+        if thinker(self.game, self.state) == whose:  # and goes on with the same thought
+            self.pending = thought
         told = (
             news
             for was, done in zip(taken, played, strict=False)
@@ -225,22 +247,23 @@ class Match:
         refusal = self._not_now(based_on, Status.ABANDONED, Status.ASIDE) or self._refuse_undo(1)
         if refusal:
             return refusal
-        spent = round(self.timeline.done[-1].spent + self._thought(), 3)
-        played = self._play_instead(1, ((move, spent),))
+        last = self.timeline.done[-1]
+        spent = round(last.spent + self._thought(), 3)
+        played = self._play_instead(1, (last._replace(move=move, spent=spent),))
         if isinstance(played, Refusal):
             return played
         return self._told(Change(ChangeKind.PLAY, self.version, played[0].step.todo, played[0].step.told))
 
-    def _play_instead(self, count: int, moves: Iterable[tuple[Move, float]]) -> list[PlayedMove[State]] | Refusal:
+    def _play_instead(self, count: int, moves: Iterable[PlayedMove[State]]) -> list[PlayedMove[State]] | Refusal:
         """These moves, each with the seconds of thought that it took, in the place of so many of the last ones."""
         state = self.timeline.done[-count].before
         played: list[PlayedMove[State]] = []
-        for move, spent in moves:
-            step = self.game.apply(state, move)
+        for move in moves:
+            step = self.game.apply(state, move.move)
             if isinstance(step, Refusal):
                 return step
             seq = self.version + 2 + len(played)
-            played.append(PlayedMove(seq, move, state, step, thinker(self.game, state), spent))
+            played.append(move._replace(seq=seq, before=state, step=step, thinker=thinker(self.game, state)))
             state = step.state
         refusal = self._store_revision(count, played)
         if refusal:
@@ -254,7 +277,9 @@ class Match:
     def _store_revision(self, count: int, played: Sequence[PlayedMove[State]]) -> Refusal | None:
         """Puts an undo and the moves after it on the disk, all of them or none."""
         before, after = played[0].before, played[-1].step.state
-        bodies = [(ChangeKind.UNDO, str(count), 0.0, before)]
+        # All entries together are the time that the match took: what is played again is not counted twice.
+        told_again = -sum(done.spent for done in self.timeline.done[-count:][: len(played)])
+        bodies = [(ChangeKind.UNDO, str(count), round(told_again, 3), before)]
         bodies += [
             (ChangeKind.PLAY, self.game.write(done.before.terms, done.move), done.spent, done.step.state)
             for done in played
@@ -276,6 +301,7 @@ class Match:
         except JournalError as error:
             return refuse_storing(error)
         self.version, self._checksum = entries[-1].seq, checksum
+        self.elapsed += sum(entry.spent for entry in entries)
         return None
 
     def undo_preview(self, count: int = 1) -> Preview | Refusal:
@@ -311,6 +337,28 @@ class Match:
             return refusal
         self.paused, self._mark = False, self.clock.monotonic()
         return self._told(Change(ChangeKind.PROCEED, self.version))
+
+    def allow(self, budget: Budget | None, based_on: int) -> Change | Refusal:
+        """From now on the players have this much time, or as much as they want. It can be chosen in a pause, too."""
+        refusal = self._stale(based_on) or self._ended(Status.FINISHED, Status.ABANDONED, Status.ASIDE)
+        if refusal:
+            return refusal
+        pending = self._thought()
+        refusal = self._store(ChangeKind.TIME, f"{pending!r} {write_budget(budget)}", 0.0, self.state)
+        if refusal:
+            return refusal
+        self.allotment = allot(self.allotment, budget, self.timeline.length, pending)
+        return self._told(Change(ChangeKind.TIME, self.version))
+
+    def hold(self, held: bool) -> None:
+        """While something is being set right it is nobody's time. Nothing of that is kept: the next entry tells what
+        was counted."""
+        if held != self._held:
+            self.pending, self._mark, self._held = self._thought(), self.clock.monotonic(), held
+
+    def spare(self, seconds: float) -> None:
+        """So many of the seconds since the last move were nobody's: something was being set right elsewhere."""
+        self.pending, self._mark = max(0.0, self._thought() - max(0.0, seconds)), self.clock.monotonic()
 
     def abandon(self, based_on: int) -> Change | Refusal:
         """The table gives the match up. It stays in the history."""
@@ -406,6 +454,7 @@ class Match:
         except JournalError as error:
             return refuse_storing(error)
         self.version, self._checksum = entry.seq, entry.checksum
+        self.elapsed += spent
         self.snapshot_at = entry.seq if snapshot is not None else self.snapshot_at
         if kind in (ChangeKind.PLAY, ChangeKind.ABANDON):
             self.pending, self._mark = 0.0, self.clock.monotonic()
@@ -421,7 +470,7 @@ class Match:
 
     def _thought(self) -> float:
         """Seconds since the last move, without pauses."""
-        running = 0.0 if self.paused else max(0.0, self.clock.monotonic() - self._mark)
+        running = 0.0 if self.paused or self._held else max(0.0, self.clock.monotonic() - self._mark)
         return round(self.pending + running, 3)
 
     def _snapshot_body(self, done: PlayedMove[State]) -> str:
@@ -433,8 +482,15 @@ class Match:
             "thought": self.timeline.thought([done]),
             "turn": times.turn + done.spent if same else 0.0,
             "first": self.timeline.first([done]),
+            "elapsed": self.elapsed + done.spent,
+            "time": None if self.allotment is None else self._allotment_body(self.allotment, done),
         }
         return json.dumps(body, ensure_ascii=False)
+
+    def _allotment_body(self, allotment: Allotment, done: PlayedMove[State]) -> list[object]:
+        budget, since, free, _ = allotment
+        meter = allotment.meter(self.timeline).after(done, allotment.counted(done.spent, self.timeline.length))
+        return [write_budget(budget), since, free, meter]
 
     def _results(self, *more: PlayedMove[State]) -> list[Result]:
         """How the match stands for everybody, with these moves besides those that stand already."""

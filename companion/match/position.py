@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, NamedTuple, TypeVar
 
+from companion.match.allotment import Allotment
 from companion.match.timeline import PlayedMove, Timeline, Times, thinker
 from companion.rules import Game, Setup, State
 from companion.store.journal import Status
@@ -25,6 +26,12 @@ class Position(NamedTuple, Generic[S_co]):
     paused: bool = False
     running: float = 0.0
     """Seconds on the clock of whoever thinks now; they belong to no move yet."""
+    allotment: Allotment | None = None
+    """The time that the players have; None: as much as they want."""
+    elapsed: float = 0.0
+    """Seconds that the match has taken, without pauses and without those on the running clock."""
+    held: bool = False
+    """The clocks stand while something is set right."""
 
     @property
     def game(self) -> Game[S_co]:
@@ -43,6 +50,23 @@ class Position(NamedTuple, Generic[S_co]):
     def before(self, done: PlayedMove[S_co]) -> Position[S_co]:
         """The same match as it stood before a move."""
         return self._replace(timeline=Timeline(self.game, done.before), running=0.0)
+
+    @property
+    def runs(self) -> int | None:
+        """Whose clock runs."""
+        stands = self.status != Status.OPEN or self.paused or self.held
+        return None if stands else thinker(self.game, self.state)
+
+    def left(self) -> tuple[float, ...] | None:
+        """Seconds that everybody has left, less than none where somebody has run out; None without a time budget."""
+        if self.allotment is None:
+            return None
+        meter = self.allotment.meter(self.timeline, self.running)
+        return meter.left(self.allotment.budget)
+
+    def duration(self) -> float:
+        """Seconds that the match has taken, without pauses."""
+        return self.elapsed + self.running
 
     def times(self) -> Times:
         """Everybody's time of thought."""

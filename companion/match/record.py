@@ -24,6 +24,7 @@ from companion.rules import (
     Unreadable,
     quote,
 )
+from companion.rules.budget import NO_LIMIT, Budget, NoBudget, read_budget
 from companion.rules.line import split
 from companion.rules.plain import brief
 from companion.rules.setup import LONGEST_NAME
@@ -79,6 +80,7 @@ def write_record(game: Game[State], setup: Setup, moves: Sequence[Move]) -> str:
     lines = [f"game: {game.name}", f"rules: {game.version}", f"edition: {setup.edition.name}"]
     lines += [f"player: {_write_seat(seat)}" for seat in setup.seats]
     lines += [f"house: {name} = {setup.house[name]}" for name in sorted(setup.house)]
+    lines += [f"time: {setup.budget}"] if setup.budget is not None else []
     lines += ["", *(game.write(terms, move) for move in moves)]
     return "\n".join(lines) + "\n"
 
@@ -177,7 +179,7 @@ def _without_remark(line: str) -> str:
     return line
 
 
-_FIELDS = ("game", "rules", "edition", "player", "house")
+_FIELDS = ("game", "rules", "edition", "player", "house", "time")
 
 
 def _fields_of(lines: list[tuple[int, str]]) -> dict[str, list[tuple[int, str]]]:
@@ -203,7 +205,7 @@ def read_names(header: str) -> tuple[str, ...]:
 
 def _read_header(lines: list[tuple[int, str]], editions: Editions) -> tuple[Game[State], Setup]:
     fields = _fields_of(lines)
-    for name in ("game", "rules", "edition"):
+    for name in ("game", "rules", "edition", "time"):
         if len(fields[name]) > 1:
             raise RecordError(f'line {fields[name][1][0]}: there is a line "{name}: …" already')
     game = _read_game(fields["game"])
@@ -216,7 +218,7 @@ def _read_header(lines: list[tuple[int, str]], editions: Editions) -> tuple[Game
         if name in house:
             raise RecordError(f"line {number}: the house rule {brief(name)} was chosen already")
         house[name] = choice
-    return game, Setup(edition, seats, house)
+    return game, Setup(edition, seats, house, _read_time(fields["time"]))
 
 
 def _read_game(values: list[tuple[int, str]]) -> Game[State]:
@@ -249,6 +251,14 @@ def _read_edition(game: Game[State], values: list[tuple[int, str]], editions: Ed
         return editions.load(game, name)
     except EditionError as error:
         raise RecordError(f"line {number}: {error}" if values else str(error)) from None
+
+
+def _read_time(values: list[tuple[int, str]]) -> Budget | None:
+    number, text = values[0] if values else (0, NO_LIMIT)
+    try:
+        return read_budget(text)
+    except NoBudget as error:
+        raise RecordError(f"line {number}: {error}") from None
 
 
 def _read_seat(number: int, value: str) -> Seat:

@@ -9,14 +9,16 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.clock import Clock
 from companion.editions import SHIPPED, Editions
+from companion.match.allotment import Allotment, Meter, allot
 from companion.match.match import Match
 from companion.match.record import NewerRecordError, RecordError, UnknownGameError, read_record, write_record
 from companion.match.timeline import UNKNOWN, PlayedMove, Thought, Timeline, digest
 from companion.rules import Game, Move, Refusal, Setup, State, Unreadable
+from companion.rules.budget import NoBudget, read_budget
 from companion.store import rights, schema
 from companion.store.copies import take_copy
 from companion.store.journal import (
@@ -69,9 +71,20 @@ class GameGone(BrokenMatch):
 class Replay:
     """Entries put on a timeline, one after another."""
 
-    def __init__(self, game: Game[State], timeline: Timeline[State], checksum: str = "", seq: int = 0) -> None:
+    def __init__(
+        self,
+        game: Game[State],
+        timeline: Timeline[State],
+        allotment: Allotment | None = None,
+        checksum: str = "",
+        seq: int = 0,
+    ) -> None:
         self.game = game
         self.timeline = timeline
+        self.allotment = allotment
+        self.allotments = [(0, allotment)]
+        """All of them, each with the entry from which on it holds."""
+        self.elapsed = 0.0
         self.checksum = checksum
         self.seq = self.begun_at = seq
         self.paused = False
@@ -89,6 +102,7 @@ class Replay:
             if entry.rules == self.game.version and digest(self.timeline.state) != entry.digest:
                 raise BrokenMatch(f"entry {entry.seq} does not lead to the position that was written down")
             self.seq, self.checksum = entry.seq, entry.checksum
+            self.elapsed += entry.spent
 
     def _check(self, entry: Entry) -> None:
         if entry.seq != self.seq + 1:
@@ -112,6 +126,8 @@ class Replay:
                 self.paused, self.pending = True, float(entry.body)
             case "proceed":
                 self.paused = False
+            case "time":
+                self._allow(entry)
             case "abandon":
                 self.status = Status.ABANDONED
             case _:
@@ -133,6 +149,14 @@ class Replay:
         self.timeline.add(entry.seq, move, step, entry.spent)
         self.pending = 0.0
         self.status = Status.FINISHED if self.game.outcome(step.state) is not None else Status.OPEN
+
+    def _allow(self, entry: Entry) -> None:
+        pending, _, text = entry.body.partition(" ")
+        try:
+            self.allotment = allot(self.allotment, read_budget(text), self.timeline.length, float(pending))
+        except NoBudget as error:
+            raise BrokenMatch(f"entry {entry.seq}: {error}") from None
+        self.allotments.append((entry.seq, self.allotment))
 
     def _shift(self, entry: Entry, most: int, shift: Callable[[int], object]) -> None:
         count = int(entry.body) if entry.body.isdecimal() else 0
@@ -246,7 +270,7 @@ def _start(game: Game[State], setup: Setup) -> State:
 
 def begin_replay(game: Game[State], setup: Setup) -> Replay:
     """A replay from the start of a match. Raises BrokenMatch where the rules refuse its setup."""
-    return Replay(game, Timeline(game, _start(game, setup)))
+    return Replay(game, Timeline(game, _start(game, setup)), None if setup.budget is None else Allotment(setup.budget))
 
 
 def _rebuild(journal: Journal, row: MatchRow, game: Game[State], setup: Setup, clock: Clock, trial: Trial) -> Match:
@@ -259,6 +283,7 @@ def _rebuild(journal: Journal, row: MatchRow, game: Game[State], setup: Setup, c
         raise BrokenMatch(f"the entries after {replay.seq} are missing; there were {row.last}")
     match = Match(journal, row.id, setup, replay.timeline, clock, replay.seq, replay.checksum)
     match.status, match.paused, match.pending = replay.status, replay.paused, replay.pending
+    match.allotment, match.elapsed = replay.allotment, replay.elapsed
     match.snapshot_at = snapshot_at
     match.load_all = lambda: whole_timeline(journal, row.id, game, setup)
     return match
@@ -289,9 +314,19 @@ def _start_at(journal: Journal, number: int, snapshot: Snapshot, game: Game[Stat
     thought = [Thought(float(seconds), float(longest), int(moves)) for seconds, longest, moves in body["thought"]]
     first = body.get("first", UNKNOWN)
     timeline = Timeline(game, state, int(body["moves"]), thought, float(body["turn"]), first)
-    replay = Replay(game, timeline, entry.checksum, entry.seq)
+    replay = Replay(game, timeline, _allotment(body["time"]), entry.checksum, entry.seq)
+    replay.elapsed = float(body["elapsed"])
     replay.status = Status.FINISHED if game.outcome(state) is not None else Status.OPEN
     return replay
+
+
+def _allotment(body: list[Any] | None) -> Allotment | None:
+    """The time budget of a snapshot."""
+    if body is None:
+        return None
+    text, since, free, meter = body
+    budget = read_budget(text)
+    return None if budget is None else Allotment(budget, int(since), float(free), Meter(*map(tuple, meter)))
 
 
 def whole_timeline(journal: Journal, number: int, game: Game[State], setup: Setup) -> Timeline[State]:

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from companion.rules import Game, Move, State, Step, Task
+from companion.rules import Correction, Game, Move, State, Step, Task
 
 S = TypeVar("S", bound=State)
 
@@ -41,6 +41,10 @@ class Thought(NamedTuple):
 
     def more(self, spent: float) -> Thought:
         return Thought(self.seconds + spent, max(self.longest, spent), self.moves + 1)
+
+    def besides(self, spent: float) -> Thought:
+        """What was thought before something else came between: of a move that is yet to come."""
+        return self._replace(seconds=self.seconds + spent)
 
 
 class Timeline(Generic[S]):
@@ -106,7 +110,9 @@ class Timeline(Generic[S]):
         thought = list(self.early_thought)
         for move in (*self.done[: len(self.done) - less], *more):
             if move.thinker is not None:
-                thought[move.thinker] = thought[move.thinker].more(move.spent)
+                mine = thought[move.thinker]
+                is_move = not isinstance(move.move, Correction)
+                thought[move.thinker] = mine.more(move.spent) if is_move else mine.besides(move.spent)
         return thought
 
     def times(self) -> Times:

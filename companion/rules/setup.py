@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from companion.rules.budget import Budget
 from companion.rules.edition import Edition
 from companion.rules.plain import brief
 from companion.rules.remark import Refusal
@@ -40,6 +41,8 @@ class Setup:
     edition: Edition
     seats: tuple[Seat, ...]
     house: Mapping[str, str] = field(default_factory=dict)
+    budget: Budget | None = None
+    """The time that the players have; None: as much as they want."""
 
     @property
     def names(self) -> tuple[str, ...]:
