@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, Protocol
 from hardware.errors import HardwareError
 from hardware.header import PinFactory
 
-Tune = Literal["ok", "refused", "turn", "scoring", "end"]
+Tune = Literal["ok", "refused", "turn", "scoring", "end", "low", "out"]
 
 
 class Note(NamedTuple):
@@ -29,6 +29,8 @@ TUNES: Mapping[str, tuple[Note, ...]] = MappingProxyType(
         "refused": (Note("C5", 0.09), Note(None, 0.04), Note("C5", 0.14)),
         "turn": (Note("G5", 0.07), Note("C6", 0.09)),
         "scoring": (Note("C5", 0.08), Note("E5", 0.08), Note("G5", 0.08), Note("C6", 0.16)),
+        "low": (Note("A5", 0.05), Note(None, 0.07), Note("A5", 0.05), Note(None, 0.07), Note("A5", 0.05)),
+        "out": (Note("E5", 0.3), Note(None, 0.05), Note("A4", 0.6)),
         "end": (
             Note("G5", 0.12),
             Note(None, 0.03),

@@ -13,7 +13,7 @@ from typing import Protocol
 from companion.clock import Clock
 from companion.console.box import Box
 from companion.console.description import describe
-from companion.console.event import Event, Kept, PutAway, Shown
+from companion.console.event import Event, Kept, PutAway, Shown, Warned
 from companion.console.face import Face, find_face
 from companion.console.join_page import address_page, join_page
 from companion.console.light_cues import scene_of
@@ -23,9 +23,11 @@ from companion.console.reaction import Home, about_to, opened, react
 from companion.console.screens import NOTED, paint
 from companion.console.session import STANDING, Booklet, LastAction, Recorded, Session, Stamp
 from companion.console.text_pages import fault_pages, help_page, note_pages
+from companion.console.time_warning import Shortage, TimeWarning, warning_of
 from companion.console.view import View
 from companion.dialogue.command import (
     Abandon,
+    Allow,
     AskInstead,
     Begin,
     Command,
@@ -60,6 +62,7 @@ from companion.dialogue.new_match import Guests
 from companion.dialogue.question import Option
 from companion.dialogue.revision import can_be_revised
 from companion.dialogue.settings import can_be, was_set
+from companion.dialogue.time_budget import time_words
 from companion.editions import SHIPPED, Editions
 from companion.match.match import Change, ChangeKind, Match, begin, refuse_begin, refuse_storing
 from companion.match.timeline import PlayedMove
@@ -74,6 +77,9 @@ NAMED = 55
 """The room for a name in what is said to another player."""
 GRACE = 0.7
 """This many seconds after a question was closed by somebody else's move, a press was still meant for it."""
+
+BESIDE_PLAY = (ChangeKind.PAUSE, ChangeKind.PROCEED, ChangeKind.TIME)
+"""Changes after which the table still has to do what it had to do before."""
 
 logger = logging.getLogger(__name__)
 
@@ -129,6 +135,9 @@ class Console:
         self.saving: Label | None = None
         """What is said for as long as the disk takes its time."""
         self._lots = lots
+        self._warning: TimeWarning | None = None
+        """What will be said of somebody's time, counted from when this was found out."""
+        self._counted_from = 0.0
         self._listeners: list[Callable[[Event], None]] = []
         self._leave_match: Callable[[], None] = _nothing
         self._home: tuple[tuple[object, ...], Home] | None = None
@@ -215,7 +224,11 @@ class Console:
         it."""
         session, now = self.session, self.clock.monotonic()
         stale = session.since + NOTED
-        return min(session.passes, stale if stale > now else STANDING)
+        return min(session.passes, stale if stale > now else STANDING, self._warns_at())
+
+    def _warns_at(self) -> float:
+        """When somebody's time runs short, by the monotonic clock."""
+        return STANDING if self._warning is None else self._counted_from + self._warning.within
 
     def words_alone(self, words: Label) -> Sheet:
         """A picture that cannot fail: nothing but these words."""
@@ -286,10 +299,34 @@ class Console:
         self._tell(Shown())
 
     def tick(self) -> None:
-        """Time has passed: a code on the display that has expired gives way to a new one."""
+        """Time has passed: a code on the display that has expired gives way to a new one; somebody's time has run
+        short."""
+        if self.clock.monotonic() >= self._warns_at():
+            self._warn()
         booklet = self.session.booklet
         if booklet is not None and booklet.joins and self.phones is not None:
             self.session = replace(self.session, booklet=_joining(self.phones))
+
+    def _warn(self) -> None:
+        """Says whose time runs short, but not over what waits for a press."""
+        warning, match = self._warning, self._playing()
+        assert warning is not None
+        if self.session.notice is None or self.session.passes < STANDING:
+            name = match.state.terms.names[warning.seat]
+            budget = match.position.budget
+            left = budget.warned_at if budget is not None and warning.shortage is Shortage.LOW else 0
+            words = Say(f"time_{warning.shortage}", name=name, seconds=left)
+            self.session = replace(self.session, notice=words, noticed=self.clock.monotonic())
+        self._look_ahead()
+        self._tell(Warned(warning.seat, warning.shortage))
+
+    def _look_ahead(self) -> None:
+        """When there will be something to say of somebody's time: found out anew whenever the clocks do otherwise."""
+        match = self.match
+        if match is not None:
+            match.hold(any(opened.question.corrects for opened in self.session.questions))
+        self._warning = None if match is None else warning_of(match.position)
+        self._counted_from = self.clock.monotonic()
 
     # Presses
 
@@ -305,6 +342,7 @@ class Console:
                 self._react(press)
         finally:
             self._pressed = None
+            self._look_ahead()
         if self._seen() != seen and not self._waited:
             self.session = replace(self.session, mark=before.mark)
 
@@ -331,6 +369,7 @@ class Console:
             return False
         self.session = replace(reaction.session, noticed=self.clock.monotonic())
         self._looked_away = True
+        self._look_ahead()
         self.set_saving(Say("saving"))
         return True
 
@@ -502,6 +541,8 @@ class Console:
                 change = match.pause(based_on)
             case Proceed():
                 change = match.proceed(based_on)
+            case Allow(budget):
+                change = match.allow(budget, based_on)
             case Abandon():
                 change = match.abandon(based_on)
         return change
@@ -527,6 +568,7 @@ class Console:
             case _:
                 self._answer(change)
                 self._notice(self._recorded(change, interrupted and self._pressed is None))
+        self._look_ahead()
         self._tell(change)
 
     @property
@@ -547,7 +589,7 @@ class Console:
             info=0 if here else holds.info,  # whoever reads another screen reads on
             booklet=holds.booklet if scanned else Booklet(pages) if pages else None,
             scoring=bool(pages),
-            notes=self._session.notes if change.kind in (ChangeKind.PAUSE, ChangeKind.PROCEED) else change.todo,
+            notes=self._session.notes if change.kind in BESIDE_PLAY else change.todo,
         )
 
     def _news_beside_story(self, change: Change, face: Face[State]) -> Iterator[Told]:
@@ -577,6 +619,8 @@ class Console:
                 return Say("done_redo", what=self._told(timeline.done[-1]))
             case ChangeKind.UNDO | ChangeKind.REDO:
                 return Say(f"done_{change.kind}_many", count=change.moves)
+            case ChangeKind.TIME:
+                return time_words(self._playing().position.budget)
         return Say(f"done_{change.kind}")
 
     def _told(self, done: PlayedMove[State]) -> str:
@@ -629,6 +673,7 @@ class Console:
             return
         self._leave_match()
         self.match, self._leave_match = None, _nothing
+        self._look_ahead()
         now = self.clock.monotonic()
         was = self._session
         self.session = Session(

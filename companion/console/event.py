@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.console.time_warning import Shortage
 from companion.match.match import Change
 from companion.rules import Refusal
 
@@ -20,6 +21,14 @@ class Shown:
 
 class Kept(Shown):
     """Somebody has set something, at the box or from a page."""
+
+
+@dataclass(frozen=True)
+class Warned(Shown):
+    """Somebody's time runs short, or has run out."""
+
+    seat: int
+    shortage: Shortage
 
 
 Event = Change | Refusal | PutAway | Shown

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.console.lights import Cue, Scene, SeatLights
 from companion.console.session import Session
+from companion.console.time_warning import Shortage, shortage_of
 from companion.match.match import Match
 from companion.rules import Refusal, SeatNumber, seats
 from companion.store.journal import Status
@@ -58,6 +59,9 @@ def _seat_cues(match: Match) -> dict[int, frozenset[Cue]]:
     for seat in actors:
         if seat != on_turn:
             cues[seat].add(Cue.WAITING)
+    short = shortage_of(match.position)
+    if short is not None:
+        cues[short[0]].add(Cue.OVERTIME if short[1] is Shortage.OUT else Cue.HURRY)
     first = match.timeline.first()
     if first is not None:
         cues[first].add(Cue.FIRST)

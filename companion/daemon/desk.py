@@ -12,9 +12,10 @@ from typing import Literal, Protocol
 from PIL import Image
 
 from companion.console.console import Console
-from companion.console.event import Event, Kept
+from companion.console.event import Event, Kept, Warned
 from companion.console.lights import Cycle, StripLayout
 from companion.console.paint import Sheet
+from companion.console.time_warning import Shortage
 from companion.daemon.errands import Errands, Outcome
 from companion.daemon.logs import log
 from companion.dialogue.keys import Key, Press
@@ -58,7 +59,7 @@ class Lamps(Protocol):
     def show(self, colours: tuple[tuple[int, int, int], ...]) -> None: ...
 
 
-Tune = Literal["ok", "refused", "turn", "scoring", "end"]
+Tune = Literal["ok", "refused", "turn", "scoring", "end", "low", "out"]
 
 
 class Sound(Protocol):
@@ -403,6 +404,8 @@ class Desk:
             return
         if isinstance(event, Refusal):
             self.sound.beep("refused")
+        elif isinstance(event, Warned):
+            self.sound.beep("out" if event.shortage is Shortage.OUT else "low")
         elif isinstance(event, Change):
             match = self.console.match
             ended = match is not None and match.status == Status.FINISHED

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.rules import Game, Move, Setup, State
+from companion.rules.budget import Budget
 
 Page = Callable[[Any, Any], None]
 """Paints a whole sheet from a view. What sheets and views are is the business of the surface that shows them."""
@@ -90,6 +91,13 @@ class Pause(Command):
 
 class Proceed(Command):
     """The clocks run again."""
+
+
+@dataclass(frozen=True)
+class Allow(Command):
+    """From now on the players have this much time; None: as much as they want."""
+
+    budget: Budget | None
 
 
 class Abandon(Command):

@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 
 from companion.dialogue.command import (
     Abandon,
+    Allow,
     Begin,
     Command,
     Correct,
@@ -41,6 +42,7 @@ from companion.dialogue.phones import ask_phones
 from companion.dialogue.question import Option, Question, held, short
 from companion.dialogue.revision import ask_instead, ask_past_move
 from companion.dialogue.settings import ask_settings
+from companion.dialogue.time_budget import ask_time, time_words
 from companion.editions import SHIPPED, Editions
 from companion.match.position import Position
 from companion.rules import Move, State
@@ -197,7 +199,7 @@ def _ask_more(match: Position[State], game: TableQuestions) -> Question:
 def _menu(match: Position[State], game: TableQuestions, around: Around) -> Option:
     others = (
         *(Pause, Proceed, Redo, Correct, Revise, ShowCode, Unpair),
-        *(Speak, Set, Tell, Abandon, Stay, ExplainKeys, ShowFaults, SwitchOff, Update),
+        *(Speak, Set, Tell, Allow, Abandon, Stay, ExplainKeys, ShowFaults, SwitchOff, Update),
     )
     return Option(Say("menu"), lambda: match_menu(match, game, around), MENU, reaches=_leads_to(*others))
 
@@ -223,12 +225,20 @@ def match_menu(match: Position[State], game: TableQuestions, around: Around) -> 
             *_quick_scoring_in(match.game.name),
             Option(Say("abandon"), _ask_abandon, reaches=_leads_to(Abandon, Stay)),
             Option(Say("keys_help"), ExplainKeys(), box_only=True),
+            *_time(match),
             *_switch_off(around),
             *_update(around),
             *_wrong(around),
         ),
         wide=True,
     )
+
+
+def _time(match: Position[State]) -> tuple[Option, ...]:
+    """How much time the players have from now on."""
+    if match.status != Status.OPEN:
+        return ()
+    return (Option(time_words(match.budget), partial(ask_time, match.budget, Allow), reaches=_leads_to(Allow)),)
 
 
 def _details(game: TableQuestions, chosen: Mapping[str, str]) -> tuple[Option, ...]:
@@ -252,12 +262,13 @@ def correction_of(match: Position[State], game: TableQuestions, chosen: Mapping[
     ask = ask_correction(game.facts(match.state), lambda facts, why: Correct(facts, why))
     asked = partial(asked_at, game=game, chosen=chosen)
     past = Option(Say("past_move"), lambda: ask_past_move(match, asked, game.story), reaches=_leads_to(Revise, Stay))
-    return replace(ask, options=(*ask.options, past)) if match.timeline.done else ask
+    options = (*ask.options, past) if match.timeline.done else ask.options
+    return replace(ask, options=options, corrects=True)
 
 
 def instead_of(match: Position[State], game: TableQuestions, chosen: Mapping[str, str], count: int) -> Question:
     """What happened in place of the last move but so many."""
-    return ask_instead(match, count, partial(asked_at, game=game, chosen=chosen), game.story)
+    return replace(ask_instead(match, count, partial(asked_at, game=game, chosen=chosen), game.story), corrects=True)
 
 
 def _ask_abandon() -> Question:
@@ -268,8 +279,9 @@ def _after_match(
     match: Position[State], game: TableQuestions, guests: Callable[[], Guests], around: Around
 ) -> Question:
     """The result is on the screen: look at it, take the last move back, or play again."""
+    again = replace(match.setup, budget=match.budget)
     options = (
-        Option(Say("again"), lambda: ask_ready(match.game, match.setup, around.editions), legend=Say("again_key")),
+        Option(Say("again"), lambda: ask_ready(match.game, again, around.editions), legend=Say("again_key")),
         # The page has a form for it, with names to type.
         Option(Say("other_match"), lambda: ask_game(guests(), around.editions), legend=Say("new_key"), box_only=True),
         Option(Say("set_right"), lambda: correction_of(match, game, around.chosen), legend=Say("right_key")),

@@ -14,8 +14,10 @@ from companion.dialogue.label import Label, Of, Say, Titled, Word
 from companion.dialogue.name_entry import ask_name
 from companion.dialogue.question import Option, Question, short
 from companion.dialogue.standard import key_of_count
+from companion.dialogue.time_budget import ask_time, time_words
 from companion.editions import SHIPPED, Editions
 from companion.rules import Edition, EditionError, Game, Seat, Setup, State
+from companion.rules.budget import Budget
 from companion.shelf import BrokenGame, find_game, game_names
 from companion.store.roster import Person
 
@@ -176,9 +178,22 @@ def ask_ready(
         ready = partial(ask_ready, game, editions=editions, newcomers=newcomers)
         leads, reaches = partial(ask_house_rules, game, setup, ready), partial(_house_differs, setup)
         options.append(Option(Say("house_rules"), leads, reaches=reaches))
+    options.append(_time(game, setup, editions, newcomers))
     moved = partial(ask_ready, game, _moved(setup), editions, newcomers)
     options.append(Option(Say("move_seats"), moved, closes=1, reaches=_never))
     return Question(Say("ready", game=title(game.name), count=len(setup.seats)), tuple(options))
+
+
+def _time(game: Game[State], setup: Setup, editions: Editions, newcomers: tuple[str, ...]) -> Option:
+    def then(budget: Budget | None) -> Callable[[], Question]:
+        return partial(ask_ready, game, replace(setup, budget=budget), editions, newcomers)
+
+    ask = partial(ask_time, setup.budget, then, replaces=1)
+    return Option(time_words(setup.budget), ask, reaches=partial(_budget_differs, setup.budget))
+
+
+def _budget_differs(budget: Budget | None, goal: Command) -> bool:
+    return isinstance(goal, Begin) and goal.setup.budget != budget
 
 
 def _edition_differs(name: str, goal: Command) -> bool:

@@ -62,6 +62,8 @@ class Question:
     """What BACK leads to, if something was settled here that the question before does not know of."""
     sitting: tuple[str | None, ...] | None = None
     """The colours of those who sit already, clockwise, while it is asked who sits at the next seat."""
+    corrects: bool = False
+    """Something is set right here: as long as it is open, nobody's clock runs."""
     unlisted: tuple[Option, ...] = ()
     """What cannot happen now. Their keys answer why not; no list, legend or page offers them."""
 

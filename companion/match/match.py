@@ -278,8 +278,9 @@ class Match:
         """Puts an undo and the moves after it on the disk, all of them or none."""
         before, after = played[0].before, played[-1].step.state
         # All entries together are the time that the match took: what is played again is not counted twice.
-        told_again = -sum(done.spent for done in self.timeline.done[-count:][: len(played)])
-        bodies = [(ChangeKind.UNDO, str(count), round(told_again, 3), before)]
+        told_again = sum(done.spent for done in self.timeline.done[-count:][: len(played)])
+        # From nought: SQLite knows no -0.0, and the checksum would not fit.
+        bodies = [(ChangeKind.UNDO, str(count), 0.0 - round(told_again, 3), before)]
         bodies += [
             (ChangeKind.PLAY, self.game.write(done.before.terms, done.move), done.spent, done.step.state)
             for done in played

@@ -7,6 +7,7 @@ from typing import Generic, NamedTuple, TypeVar
 from companion.match.allotment import Allotment
 from companion.match.timeline import PlayedMove, Timeline, Times, thinker
 from companion.rules import Game, Setup, State
+from companion.rules.budget import Budget
 from companion.store.journal import Status
 
 S_co = TypeVar("S_co", bound=State, covariant=True)
@@ -50,6 +51,11 @@ class Position(NamedTuple, Generic[S_co]):
     def before(self, done: PlayedMove[S_co]) -> Position[S_co]:
         """The same match as it stood before a move."""
         return self._replace(timeline=Timeline(self.game, done.before), running=0.0)
+
+    @property
+    def budget(self) -> Budget | None:
+        """How much time the players have now."""
+        return None if self.allotment is None else self.allotment.budget
 
     @property
     def runs(self) -> int | None:

@@ -8,6 +8,7 @@ import sqlite3
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -314,10 +315,17 @@ def _start_at(journal: Journal, number: int, snapshot: Snapshot, game: Game[Stat
     thought = [Thought(float(seconds), float(longest), int(moves)) for seconds, longest, moves in body["thought"]]
     first = body.get("first", UNKNOWN)
     timeline = Timeline(game, state, int(body["moves"]), thought, float(body["turn"]), first)
-    replay = Replay(game, timeline, _allotment(body["time"]), entry.checksum, entry.seq)
-    replay.elapsed = float(body["elapsed"])
+    if "time" not in body and setup.budget is not None:
+        raise BrokenMatch("the snapshot does not tell the time that was left")
+    replay = Replay(game, timeline, _allotment(body.get("time")), entry.checksum, entry.seq)
+    replay.elapsed = float(body["elapsed"]) if "elapsed" in body else _elapsed(journal, number, entry.seq)
     replay.status = Status.FINISHED if game.outcome(state) is not None else Status.OPEN
     return replay
+
+
+def _elapsed(journal: Journal, number: int, last: int) -> float:
+    """How long a match took up to an entry, where an older version has not kept it."""
+    return sum(entry.spent for entry in takewhile(lambda entry: entry.seq <= last, journal.entries(number)))
 
 
 def _allotment(body: list[Any] | None) -> Allotment | None:

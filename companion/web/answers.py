@@ -103,6 +103,14 @@ class Outcome(TypedDict):
     words: NotRequired[str]
 
 
+class Budget(TypedDict):
+    """The time that the players have: for each of them, or for each turn; `text` is what a record calls it."""
+
+    text: str
+    words: str
+    warned_at: int
+
+
 class Match(TypedDict):
     """Everything about a match but its story and its clocks."""
 
@@ -118,6 +126,7 @@ class Match(TypedDict):
     turn: list[int]
     players: list[Player]
     house: list[HouseChoice]
+    budget: Budget | None
     todo: list[str]
     columns: list[Column]
     table: GameData
@@ -147,8 +156,13 @@ class Line(TypedDict):
 
 
 class Clock(TypedDict):
+    """Seconds of thought: everybody's, the turn's, those of the match. `left` is None without a budget, and below
+    nought for whoever has run out."""
+
     players: list[float]
     turn: float
+    match: float
+    left: list[float] | None
     runs: int | None
 
 
@@ -303,9 +317,18 @@ class Game(TypedDict):
     house_rules: list[HouseRule]
 
 
+class Times(TypedDict):
+    """Seconds that are offered as a time: for each player, more with each turn, for each turn."""
+
+    each: list[int]
+    more: list[int]
+    turn: list[int]
+
+
 class Games(TypedDict):
     games: list[Game]
     colours: list[Named]
+    times: Times
 
 
 class Person(TypedDict):

@@ -30,6 +30,8 @@ class Commands:
     def __init__(self, table: Table, pairing: Pairing) -> None:
         self._table = table
         self._pairing = pairing
+        self._correcting: dict[str, float] = {}
+        """Since when a phone has been asking what is to be set right, by the monotonic clock."""
 
     def routes(self) -> list[BaseRoute]:
         deciding = self._pairing.deciding
@@ -45,7 +47,8 @@ class Commands:
         touched = sent.get("touch")
         if touched is not None and not isinstance(touched, str):
             raise BadRequest('"touch" must be a text.')
-        found = follow(self._table, given, touched)
+        found, corrects = follow(self._table, given, touched)
+        self._spare(phone, corrects, isinstance(found, Command))
         if isinstance(found, Refusal):
             return self._pairing.answer(found, request)
         if isinstance(found, Question):
@@ -53,6 +56,16 @@ class Commands:
             asked: answers.Asked = {"stamp": self._table.stamp, "ask": ask}
             return JSONResponse(asked)
         return self._do(found, request, phone)
+
+    def _spare(self, phone: Phone, corrects: bool, is_done: bool) -> None:
+        """What passes while a phone sets something right is nobody's time: it is given back with the correction."""
+        match, now = self._table.console.match, self._table.console.clock.monotonic()
+        if not corrects:
+            self._correcting.pop(phone.id, None)
+        elif not is_done:
+            self._correcting.setdefault(phone.id, now)
+        elif match is not None:
+            match.spare(now - self._correcting.pop(phone.id, now))
 
     def undo(self, request: Request, sent: Sent, phone: Phone) -> Response:
         """Takes moves back; with "preview" it only says which."""

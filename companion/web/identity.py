@@ -35,7 +35,7 @@ def _plain(value: object) -> object:
         case Say():
             return ["Say", value.code, _plain(value.facts)]
         case Begin(game, setup):
-            return ["Begin", game.name, setup.edition.name, _plain(setup.seats), _plain(setup.house)]
+            return ["Begin", game.name, setup.edition.name, _plain(setup.seats), _plain(setup.house), str(setup.budget)]
         case Tell():
             return ["Tell"]  # pictures of what is known anyway
         case Mapping():

@@ -13,8 +13,10 @@ from companion.console.view import View
 from companion.dialogue.command import Begin
 from companion.dialogue.house_rules import choices_of
 from companion.dialogue.new_match import COLOUR_NAMES, edition_title
+from companion.dialogue.time_budget import FOR_A_TURN, FOR_EACH, INCREMENTS
 from companion.editions import Editions
 from companion.rules import Edition, EditionError, Game, HouseRule, Refusal, Seat, Setup, State
+from companion.rules.budget import NO_LIMIT, Budget, NoBudget, read_budget
 from companion.rules.plain import one_line
 from companion.shelf import BrokenGame, find_game, game_names, working_games
 from companion.store.phones import Phone
@@ -92,6 +94,7 @@ def _games(words: Language, editions: Editions) -> bytes:
     told: answers.Games = {
         "games": [_game(game, editions, words) for game in working_games()],
         "colours": colours,
+        "times": {"each": list(FOR_EACH), "more": list(INCREMENTS), "turn": list(FOR_A_TURN)},
     }
     return json.dumps(told, ensure_ascii=False).encode()
 
@@ -159,7 +162,14 @@ def _begin(sent: Sent, editions: Editions) -> Begin:
     if not all(isinstance(choice, str) for choice in house.values()):
         raise BadRequest('"house" must name a choice for each house rule.')
     seats = [_sit(one) for one in field(sent, "players", list)]
-    return Begin(game, Setup(edition, tuple(seats), house))
+    return Begin(game, Setup(edition, tuple(seats), house, _time(sent)))
+
+
+def _time(sent: Sent) -> Budget | None:
+    try:
+        return read_budget(field(sent, "time", str, NO_LIMIT))
+    except NoBudget as problem:
+        raise BadRequest(f'"time": {problem}.') from None
 
 
 def _sit(sent: object) -> Seat:

@@ -27,19 +27,28 @@ class Answer(NamedTuple):
     id: str | None = None
 
 
-def follow(table: Table, given: Sequence[Answer], touched: str | None) -> Question | Command | Refusal:
+class Found(NamedTuple):
+    """Where answers lead, and whether they pass a question for something to be set right."""
+
+    leads: Question | Command | Refusal
+    corrects: bool = False
+
+
+def follow(table: Table, given: Sequence[Answer], touched: str | None) -> Found:
     """Where these answers lead from the table itself, or from something on it that somebody pointed at."""
     ask = _root(table, touched)
     if ask is None:
-        return Refusal("M1", "no_such_option")
+        return Found(Refusal("M1", "no_such_option"))
+    corrects = ask.corrects
     for answer in given:
         option = dict(_options(ask)).get(answer.at)
         if option is None or answer.id not in (None, id_of(option)):
-            return Refusal("M1", "no_such_option")
+            return Found(Refusal("M1", "no_such_option"), corrects)
         if isinstance(option.leads, Command):
-            return option.leads
+            return Found(option.leads, corrects)
         ask = option.leads()
-    return ask
+        corrects = corrects or ask.corrects
+    return Found(ask, corrects)
 
 
 def _root(table: Table, touched: str | None) -> Question | None:

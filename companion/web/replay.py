@@ -13,7 +13,7 @@ from companion.store.journal import MatchRow, Status
 from companion.web import answers
 from companion.web.chart import Chart
 from companion.web.story import line_of
-from companion.web.table_data import match_picture
+from companion.web.table_data import clock_of, match_picture
 from companion.words import Language
 
 LINK = "bgstats"
@@ -69,8 +69,7 @@ class Replayed:
                 if winners
                 else language.say("nobody_wins")
             )
-        players, turn = match.timeline.times()
-        return {"move": number, "match": shown, "clock": {"players": list(players), "turn": turn, "runs": None}}
+        return {"move": number, "match": shown, "clock": {**clock_of(match), "runs": None}}
 
     def _at(self, number: int) -> Position[State]:
         """The match as it stood after this many moves."""
@@ -81,7 +80,18 @@ class Replayed:
         status = Status.FINISHED if over else Status.OPEN
         if number == self.moves:
             status = Status(story.summary.status)
-        return Position(story.summary.number, number, story.setup, timeline, status)
+        took = sum(done.spent for done in timeline.done)
+        if number == self.moves:
+            took = story.summary.duration or took  # and what was taken back
+        return Position(
+            story.summary.number,
+            number,
+            story.setup,
+            timeline,
+            status,
+            allotment=story.allotment(number),
+            elapsed=took,
+        )
 
     def _told(self, language: Language) -> list[answers.Line]:
         if language.code not in self._lines:

@@ -7,9 +7,10 @@ from typing import cast
 from companion.console.box import REFERENCE
 from companion.console.view import View
 from companion.dialogue.new_match import edition_title
+from companion.dialogue.time_budget import budget_words
 from companion.match.position import Position
-from companion.match.timeline import thinker
 from companion.rules import Outcome, SeatNumber, State, seated
+from companion.rules.budget import Budget
 from companion.store.journal import Status
 from companion.web import answers
 from companion.web.game_page import find_page
@@ -39,11 +40,19 @@ def match_picture(match: Position[State], language: Language) -> answers.Match:
             {"name": language.word(name), "choice": language.choice(name, choice)}
             for name, choice in match.setup.house.items()
         ],
+        "budget": _budget(match.budget, language),
         "todo": _todo(match, language),
         "columns": _columns(match, language),
         "table": find_page(game).table(state, language),
         "outcome": outcome_of(game.outcome(state), match),
     }
+
+
+def _budget(budget: Budget | None, language: Language) -> answers.Budget | None:
+    if budget is None:
+        return None
+    words = View(language, REFERENCE).words(budget_words(budget))
+    return {"text": str(budget), "words": words, "warned_at": budget.warned_at}
 
 
 def _player(match: Position[State], owner: SeatNumber, name: str) -> answers.Player:
@@ -147,11 +156,12 @@ def _greatest_leap(match: Position[State]) -> answers.Award | None:
 
 
 def clock_of(match: Position[State]) -> answers.Clock:
-    """Everybody's time of thought at this moment, and whose clock runs."""
-    times = match.times()
-    runs = match.status == Status.OPEN and not match.paused
+    """Everybody's time of thought at this moment, what is left of it, and whose clock runs."""
+    times, left = match.times(), match.left()
     return {
         "players": [round(seconds, 1) for seconds in times.players],
         "turn": round(times.turn, 1),
-        "runs": thinker(match.game, match.state) if runs else None,
+        "match": round(match.duration(), 1),
+        "left": None if left is None else [round(seconds, 1) for seconds in left],
+        "runs": match.runs,
     }

@@ -19,6 +19,7 @@ from companion.dialogue.keys import Key, Press
 from companion.editions import SHIPPED
 from companion.match.match import begin
 from companion.rules import Refusal, Seat, Setup
+from companion.rules.budget import Budget
 from companion.shelf import find_game
 from companion.store.journal import NAME, open_journal
 from companion.store.settings import keep
@@ -50,11 +51,11 @@ class Tour:
         )
         return self._quiet()
 
-    def sit(self, game: str, names: Sequence[str], **house: str) -> Tour:
+    def sit(self, game: str, names: Sequence[str], budget: Budget | None = None, **house: str) -> Tour:
         """People sit down to a match that has just begun."""
         found = find_game(game)
         seats = tuple(Seat(name) for name in names)
-        started = begin(self.journal, found, Setup(SHIPPED.load(found), seats, house), self.clock)
+        started = begin(self.journal, found, Setup(SHIPPED.load(found), seats, house, budget), self.clock)
         assert not isinstance(started, Refusal), started
         self.console = Console(
             self.box, self.journal, self.clock, Random(1), started[0], self.language, settings=SETTINGS
@@ -92,6 +93,12 @@ class Tour:
         for key in keys:
             self.clock.wait(9)
             self.console.press(Press(Key(key.removesuffix("+")), held=key.endswith("+")))
+        return self
+
+    def think(self, seconds: float) -> Tour:
+        """Time passes, and the box says what there is to say of it."""
+        self.clock.wait(seconds)
+        self.console.tick()
         return self
 
     def hold(self, key: str) -> Tour:

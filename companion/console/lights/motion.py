@@ -5,6 +5,8 @@ ON_DECK  a dim dot in the middle, still.
 FIRST    a bracket at either end, still. Round ACTIVE there is a dark gap inside the brackets; a seat too narrow for
          gaps keeps its brackets still while all between them breathes nearly to dark.
 WAITING  swells from the middle to the whole width and back (3 s).
+HURRY    goes dark from the middle to the ends, and is whole again (2 s).
+OVERTIME two halves with a dark gap between them, gone for a moment now and then (3 s).
 REFUSED  two quick flashes between darkness, once (0.75 s).
 UNDO     a comet runs backwards, counter-clockwise, its tail behind it (1.2 s a seat).
 SCORING  fills up clockwise, holds, and is empty again (2.4 s).
@@ -31,6 +33,8 @@ PERIODS: Mapping[Cue, float] = MappingProxyType(
         Cue.ON_DECK: 4.0,
         Cue.FIRST: 4.0,
         Cue.WAITING: 3.0,
+        Cue.HURRY: 2.0,
+        Cue.OVERTIME: 3.0,
         Cue.REFUSED: 0.75,
         Cue.UNDO: 1.2,
         Cue.SCORING: 2.4,
@@ -119,6 +123,20 @@ def _waiting(width: int, phase: float) -> list[float]:
     return [(0.25 + 0.75 * swell) * _clip(reach - abs(led - (width - 1) / 2)) for led in range(width)]
 
 
+def _hurry(width: int, phase: float) -> list[float]:
+    if width < _SHAPELY:
+        return [1.0 - phase] * width
+    reach = phase * (width + 1) / 2
+    return [_clip(abs(led - (width - 1) / 2) + 1 - reach) for led in range(width)]
+
+
+def _overtime(width: int, phase: float) -> list[float]:
+    lit = BASE if phase < 0.75 else 0.0
+    gap = max(1, width // 3)
+    side = (width - gap) // 2 if width >= _SHAPELY else width
+    return [lit if led < side or led >= width - side else 0.0 for led in range(width)]
+
+
 def _refused(width: int, phase: float) -> list[float]:
     return [float(int(phase * 5) in (1, 3))] * width
 
@@ -173,6 +191,8 @@ _PICTURES: Mapping[Cue, Callable[[int, float], list[float]]] = MappingProxyType(
         Cue.UNDO: _undo,
         Cue.WINNER: _winner,
         Cue.SCORING: _scoring,
+        Cue.HURRY: _hurry,
+        Cue.OVERTIME: _overtime,
         Cue.WAITING: _waiting,
         Cue.ACTIVE: _active,
         Cue.ON_DECK: _on_deck,
