@@ -141,7 +141,7 @@ def test_every_fact_that_is_listed_can_be_set(name: str) -> None:
 
 def test_every_header_line_is_one() -> None:
     lines = examples("The header")
-    assert {line.partition(":")[0] for line in lines} == {"game", "rules", "edition", "player", "house"}
+    assert {line.partition(":")[0] for line in lines} == {"game", "rules", "edition", "player", "house", "time"}
     for line in lines:
         others = [f"{field}: {value}" for field, value in (("game", "alhambra"), ("player", "Ben"), ("player", "Cem"))]
         reading = read_record("\n".join([*others[line.startswith("game:") :], line]) + "\n\n")

@@ -574,7 +574,7 @@ def test_the_last_move_of_a_finished_match_can_be_taken_back(tmp_path: Path, box
 
 # Giving up
 
-ABANDON = {"reference": ("OK+ TURN K1", "K2"), "compact": ("OK+ UP UP OK", "DOWN OK")}
+ABANDON = {"reference": ("OK+ TURN K1", "K2"), "compact": ("OK+ UP UP UP OK", "DOWN OK")}
 
 
 @on_both_boxes

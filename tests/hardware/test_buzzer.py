@@ -86,7 +86,7 @@ async def test_every_tune_sounds_as_it_is_written(
 
 
 def test_tunes_are_short_and_different() -> None:
-    assert set(TUNES) == {"ok", "refused", "turn", "scoring", "end"}
+    assert set(TUNES) == {"ok", "refused", "turn", "scoring", "low", "out", "end"}
     assert all(sum(note.seconds for note in tune) < 1 for tune in TUNES.values())
     assert len({tuple(note.seconds for note in tune) for tune in TUNES.values()}) == len(TUNES), "in rhythm, too"
     assert all(one.tone != other.tone for tune in TUNES.values() for one, other in pairwise(tune)), (
@@ -154,7 +154,7 @@ async def test_a_broken_pin_hurts_nobody(pins: MockFactory) -> None:
 async def test_a_tune_that_does_not_exist_hurts_nobody(pins: MockFactory) -> None:
     buzzer, pin = fresh(pins)
     buzzer.beep("fanfare")  # type: ignore[arg-type]
-    assert str(buzzer.trouble) == 'The buzzer has no tune "fanfare". It has ok, refused, turn, scoring, end.'
+    assert str(buzzer.trouble) == 'The buzzer has no tune "fanfare". It has ok, refused, turn, scoring, low, out, end.'
     assert pin.heard == []
     buzzer.close()
 

@@ -1,8 +1,8 @@
-// The players in the order of their seats: points, who is on turn or began, and the clocks of thought.
+// The players in the order of their seats: points, who is on turn or began, their time; and that of the match.
 
-import { byId, el } from "./dom.js";
+import { el } from "./dom.js";
 import { seatSwatch } from "./swatch.js";
-import { say, span } from "./words.js";
+import { say } from "./words.js";
 
 export function players(match) {
   return el(
@@ -10,7 +10,14 @@ export function players(match) {
     { class: "card players" },
     el("h2", { class: "unseen" }, say("players")),
     el("ol", { class: match.players.length > 4 ? "many" : null }, match.players.map((player) => line(match, player))),
+    matchTime(match),
   );
+}
+
+/** How long the match has taken, and what the players have for it. */
+function matchTime(match) {
+  const took = [say("time_match"), " ", el("span", { class: "clock", "data-clock": "match" })];
+  return el("p", { class: "match-time" }, took, match.budget ? ` · ${match.budget.words}` : null);
 }
 
 function line(match, player) {
@@ -20,9 +27,15 @@ function line(match, player) {
     { class: turn ? "turn" : null },
     seatSwatch(match, player.seat),
     el("span", { class: "name" }, player.name, " ", marks(player, turn)),
-    player.dummy ? null : el("span", { class: "clock", "data-clock": player.seat, title: say("time_thought") }),
+    player.dummy ? null : clock(match, player.seat),
     el("span", { class: "points" }, String(player.points), " ", el("span", { class: "unseen" }, say("points"))),
   );
+}
+
+/** What a player has left; without a limit, what was thought so far. */
+function clock(match, seat) {
+  if (match.budget === null) return el("span", { class: "clock", "data-clock": seat, title: say("time_thought") });
+  return el("span", { class: "clock left", "data-clock": `left ${seat}`, title: say("time_left") });
 }
 
 function marks(player, turn) {
@@ -32,30 +45,3 @@ function marks(player, turn) {
     player.dummy ? el("span", { class: "mark" }, say("mark_dummy")) : null,
   ];
 }
-
-// The clocks. The box says how they stood; between two pictures they run on here.
-
-const TICK = 500;
-let told = null; // what the box said last, and when
-let since = 0;
-
-/** Takes what the box says and lets the clocks run on from there. */
-export function setClocks(clock) {
-  told = clock;
-  since = Date.now(); // unlike the page's own time it goes on while a phone sleeps
-  tick();
-}
-
-/** Shows the present times in every element that asks for one: `data-clock` is a seat, or "turn". */
-function tick() {
-  if (told === null) return;
-  const gone = told.runs === null ? 0 : Math.max(0, (Date.now() - since) / 1000);
-  for (const place of byId("main").querySelectorAll("[data-clock]")) {
-    const words = span(place.dataset.clock === "turn" ? told.turn + gone : timeOf(Number(place.dataset.clock), gone));
-    if (place.textContent !== words) place.textContent = words;
-  }
-}
-
-const timeOf = (seat, gone) => (told.players[seat] ?? 0) + (told.runs === seat ? gone : 0);
-
-setInterval(tick, TICK);

@@ -7,7 +7,8 @@ import { frame, tell } from "./frame.js";
 import { moduleOf } from "./game.js";
 import { labels } from "./headline.js";
 import { day, duration, hour, number } from "./numbers.js";
-import { players, setClocks } from "./players.js";
+import { setClocks } from "./clocks.js";
+import { players } from "./players.js";
 import { Positions } from "./positions.js";
 import { result } from "./result.js";
 import { StoryList } from "./storylist.js";
@@ -62,7 +63,7 @@ class Replay {
     show(this.score, result(position.match) ?? players(position.match));
     const drawn = this.module.render?.(position, null);
     show(this.game, drawn ?? el("p", { class: "soft" }, say("past_no_table")));
-    if (!this.told.summary.imported) setClocks(position.clock); // nobody knows how long an imported one took
+    if (!this.told.summary.imported) setClocks(position.clock, position.match.budget); // nobody knows how long an imported one took
   }
 }
 

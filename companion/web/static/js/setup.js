@@ -5,12 +5,13 @@ import { byId, el, show } from "./dom.js";
 import { frame, tell } from "./frame.js";
 import { Seats } from "./seats.js";
 import { row } from "./swatch.js";
+import { TimeChoice } from "./timechoice.js";
 import { say } from "./words.js";
 
 const DRAFT = "companion.new"; // what was filled in stays while the language changes, or somebody looks elsewhere
 
 class Setup {
-  constructor(games, colours, stamp, draft) {
+  constructor({ games, colours, times }, stamp, draft) {
     this.games = games;
     this.stamp = stamp;
     this.draft = draft;
@@ -21,12 +22,13 @@ class Setup {
     this.go = el("button", { type: "submit", class: "main large" }, say("begin"));
     this.seats = new Seats(colours, () => this.tellCount());
     this.seats.sitting = draft.sitting ?? [];
+    this.time = new TimeChoice(times, draft.time);
     addEventListener("pagehide", () => this.keep());
   }
 
   keep() {
     const chosen = Object.fromEntries([...this.rules.querySelectorAll("select")].map(({ name, value }) => [name, value]));
-    const draft = { stamp: this.stamp, game: this.game.name, sitting: this.seats.sitting, chosen };
+    const draft = { stamp: this.stamp, game: this.game.name, sitting: this.seats.sitting, chosen, time: this.time.text };
     if (this.begun) sessionStorage.removeItem(DRAFT);
     else sessionStorage.setItem(DRAFT, JSON.stringify(draft));
   }
@@ -40,6 +42,7 @@ class Setup {
       el("fieldset", { class: "card" }, el("legend", {}, say("which_game")), el("div", { class: "games" }, cards)),
       this.seats.place,
       this.rules,
+      this.time.place,
       el("div", { class: "begin" }, this.count, this.wrong, this.go),
     );
   }
@@ -124,6 +127,7 @@ class Setup {
         game: this.game.name,
         ...(chosen("edition") ? { edition: chosen("edition") } : {}),
         house: Object.fromEntries(changed.map((rule) => [rule.name, chosen(rule.name)])),
+        time: this.time.text,
         players: this.seats.sitting.map((player) => ({ name: player.name, colour: this.game.teams ? null : player.colour })),
       });
       this.begun = true;
@@ -182,15 +186,16 @@ function draftOf({ match, stamp }) {
   if (kept.stamp === stamp) return kept;
   if (match === null) return {};
   const people = match.players.filter((player) => !player.dummy);
-  return { game: match.game, sitting: people.map(({ name, colour }) => ({ name, colour: colour ?? null })) };
+  const sitting = people.map(({ name, colour }) => ({ name, colour: colour ?? null }));
+  return { game: match.game, sitting, time: match.budget?.text };
 }
 
 async function begin() {
   const [me, picture] = await Promise.all([get("/api/me"), get("/api/match")]);
   if (picture.match?.status === "open") return show(byId("main"), underWay(picture.match));
   if (!me.paired) return show(byId("main"), joinFirst());
-  const [{ games, colours }, { players }] = await Promise.all([get("/api/games"), get("/api/players")]);
-  const setup = new Setup(games, colours, picture.stamp, draftOf(picture));
+  const [offered, { players }] = await Promise.all([get("/api/games"), get("/api/players")]);
+  const setup = new Setup(offered, picture.stamp, draftOf(picture));
   setup.seats.meet(players);
   show(byId("main"), setup.form());
   setup.choose(setup.game);

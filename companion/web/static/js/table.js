@@ -2,12 +2,13 @@
 
 import { Acting } from "./acting.js";
 import { PointsChart } from "./chart.js";
+import { setClocks } from "./clocks.js";
 import { byId, el, show } from "./dom.js";
 import { frame, tell, tellLost } from "./frame.js";
 import { caption, headline, leading, tasks } from "./headline.js";
 import { moduleOf } from "./game.js";
 import { follow } from "./live.js";
-import { players, setClocks } from "./players.js";
+import { players } from "./players.js";
 import { result } from "./result.js";
 import { Reveal } from "./reveal.js";
 import { Story } from "./story.js";
@@ -80,7 +81,7 @@ class TablePage {
     if (this.picture !== picture) return;
     this.parts.story.draw(picture, explain);
     this.reveal.see(picture, reveal);
-    setClocks(picture.clock);
+    setClocks(picture.clock, match.budget);
   }
 
   drawStage(match) {
@@ -90,7 +91,7 @@ class TablePage {
     if (turn.textContent !== words) turn.textContent = words;
     stage.dataset.colour = leading(match) ?? "none";
     stage.className = `stage ${match.outcome ? "over" : match.paused ? "paused" : ""}`;
-    show(side, match.status === "open" ? turnClock() : null, match.paused ? el("p", {}, say("paused_words")) : null, tasks(match));
+    show(side, match.status === "open" ? turnClock(match) : null, match.paused ? el("p", {}, say("paused_words")) : null, tasks(match));
     if (!stage.contains(turn)) show(stage, el("div", { class: "stage-main" }, el("p", { class: "caption" }), turn), side);
     show(stage.querySelector(".caption"), caption(match));
   }
@@ -110,8 +111,8 @@ class TablePage {
   }
 }
 
-function turnClock() {
-  const label = el("span", { class: "unseen" }, say("time_turn"));
+function turnClock(match) {
+  const label = el("span", { class: "unseen" }, say(match.budget ? "time_left" : "time_turn"));
   return el("p", { class: "turn-clock" }, label, " ", el("span", { "data-clock": "turn" }));
 }
 
