@@ -158,8 +158,9 @@ def test_what_is_done_is_answered_by_its_type(box: Serving, phone: Client) -> No
 
 
 def test_a_value_of_another_type_is_found_out() -> None:
-    clock = {"players": [1, 2.5], "turn": 0, "match": 3.5, "left": None, "runs": None}
+    clock: dict[str, object] = {"players": [1, 2.5], "turn": 0, "match": 3.5, "left": None, "runs": None}
     assert list(misfits(clock, answers.Clock)) == []
     wrong: tuple[dict[str, object], ...] = ({"turn": "0"}, {"runs": True}, {"players": [None]}, {"more": 1})
     assert all(list(misfits(clock | change, answers.Clock)) for change in wrong)
-    assert list(misfits({"players": [], "turn": 0, "match": 0, "left": []}, answers.Clock)) == ["answer.runs is missing"]
+    del clock["runs"]
+    assert list(misfits(clock, answers.Clock)) == ["answer.runs is missing"]
