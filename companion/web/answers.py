@@ -237,6 +237,8 @@ class Option(TypedDict):
     label: str
     does: str
     word: NotRequired[str]
+    thing: NotRequired[str]
+    """The same in the language of whoever reads it, where there is no room for the label."""
     seat: NotRequired[int]
     key: NotRequired[str]
     by_touch: NotRequired[bool]

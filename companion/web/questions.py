@@ -87,6 +87,7 @@ def _option(table: Table, view: View[State], at: int, option: Option) -> answers
     word = _word(option.label)
     if word is not None:
         shown["word"] = word
+        shown["thing"] = view.words(Word(word))
     if option.seat is not None:
         shown["seat"] = option.seat
     if option.key is not None:

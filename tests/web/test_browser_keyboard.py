@@ -46,21 +46,20 @@ def tab_to(page: Page, name: str, key: str = "Tab") -> None:
     raise AssertionError(f"Tab does not lead to {name!r}")
 
 
-def test_the_first_Tab_leads_past_the_navigation(tablet: Visitor, box: Serving) -> None:
+def test_the_first_Tab_leads_to_the_first_action_and_the_bar_past_the_navigation(tablet: Visitor, box: Serving) -> None:
     deal(box, "catan", moves=3)
     page = tablet.go()
     expect(page.locator("section.acting[aria-busy=false] button").first).to_be_visible()
     page.keyboard.press("Tab")
-    assert focus(page) == "Skip to the content"
+    assert focus(page) == "Builds road"
+    tab_to(page, "Skip to the content")
     expect(page.get_by_role("link", name="Skip to the content")).to_be_in_viewport()
     order = []
     for _ in range(4):
         page.keyboard.press("Tab")
         order.append(focus(page))
     assert order == ["Table", "History", "Statistics", "The box"]
-    page.get_by_role("link", name="Skip to the content").focus()
-    page.keyboard.press("Enter")
-    tab_to(page, "Ends the turn")
+    tab_to(page, "Ends the turn", "Shift+Tab")
     page.keyboard.press("Enter")
     box.until(lambda: box.match.version == 4)
     expect(page.get_by_role("heading", level=1)).to_have_text("Ann’s turn")

@@ -14,7 +14,7 @@ from tests.web.browsing import Visitor, deal, patient, unpair, visiting
 from tests.web.serving import Serving
 from tests.web.views import NAMES, PHONE_NAME, VIEWS, evenings
 
-SIZES = ((360, 740), (390, 844), (1024, 768))
+SIZES = ((320, 568), (344, 882), (360, 740), (375, 667), (390, 844), (1024, 768), (1920, 1080))
 WORDS = """() => {
     const told = ["aria-label", "aria-valuetext", "title", "alt", "placeholder"];
     const said = [...document.querySelectorAll("*")].flatMap((one) => told.map((name) => one.getAttribute(name)));
@@ -69,8 +69,8 @@ def fits(page: Page, sizes: tuple[tuple[int, int], ...]) -> None:
     """Nothing is wider than the screen."""
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
-        over = page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth")
-        assert over <= 0, f"{over} pixels too wide at {width}"
+        wide = page.evaluate("() => document.scrollingElement.scrollWidth")  # a phone makes its window as wide as that
+        assert wide <= width, f"{wide - width} pixels too wide at {width}"
 
 
 def is_text(page: Page, name: str) -> None:
@@ -129,7 +129,7 @@ def test_views_speak_the_language_of_the_browser(browser: Browser, box: Serving,
             pair(visitor)
             page = VIEWS[view](visitor)
             is_worded(page, speaks)
-            fits(page, SIZES[:1])
+            fits(page, SIZES)
 
 
 def test_another_language_is_chosen_and_kept(visitor: Visitor) -> None:
@@ -152,3 +152,74 @@ def test_a_game_that_brings_no_page_shows_points_and_its_story(visitor: Visitor)
     expect(page.locator(".sight")).to_have_count(0)
     page = visitor.go(f"/history/{visitor.box.match.number}")
     expect(page.locator(".told-moves li")).to_have_count(20)
+
+
+# The first screen
+
+SCREENS = ((320, 568), (390, 844), (1024, 768), (1920, 1080))
+ABOUT = {"alhambra": ".majorities", "sequence": ".board", "catan": ".tableaus"}
+SIX = ("Ann", "Ben", "Cem", "Dee", "Eve", "Fay")
+
+
+@pytest.mark.parametrize("game", ABOUT)
+def test_the_first_screen_is_what_the_game_is_about_with_undo_in_reach(
+    browser: Browser, box: Serving, game: str
+) -> None:
+    with visiting(browser, box, locale=LOCALES["de"]) as visitor:
+        pair(visitor)
+        deal(box, game, SIX if game != "sequence" else ("Ann", "Ben"), {"sequence": 9}.get(game, 40))
+        page = visitor.go()
+        page.locator("section.acting[aria-busy=false]").get_by_role("button").first.wait_for()
+        page.locator(ABOUT[game]).wait_for()
+        for width, height in SCREENS:
+            page.set_viewport_size({"width": width, "height": height})
+            begins_below_one_line(page, ABOUT[game])
+            undo_is_seen(page, height)
+            if game == "alhambra" and width > 1000:
+                assert end_of(page, ".majorities tbody") <= height, "six players stand above the fold"
+        page.set_viewport_size({"width": 320, "height": 568})
+        page.locator(".fold").click()
+        expect(page.locator(".keys")).to_have_count(0)
+        undo_is_seen(page, 568)
+        page.evaluate("() => localStorage.clear()")
+
+
+def begins_below_one_line(page: Page, about: str) -> None:
+    """The navigation is one line, whose turn it is another, and the table comes next but for what there is to do."""
+    links = page.locator("header.frame a, header.frame select").evaluate_all(
+        "all => all.map(one => { const at = one.getBoundingClientRect(); return at.top + at.height / 2; })"
+    )
+    assert max(links) - min(links) < 8, "the navigation is one line"
+    stage = page.locator(".stage").bounding_box()
+    assert stage is not None
+    assert stage["height"] <= (70 if stage["width"] < 1024 else 100)
+    above = end_of(page, ".todo-now") - stage["y"]
+    table = page.locator(about).bounding_box()
+    assert table is not None
+    assert table["y"] - stage["y"] < above + 90, "nothing else stands between"
+
+
+def undo_is_seen(page: Page, height: int) -> None:
+    assert page.locator(".undo").is_visible()
+    assert end_of(page, ".undo") <= height
+
+
+def end_of(page: Page, what: str) -> float:
+    at = page.locator(what).evaluate("one => one.getBoundingClientRect().bottom")
+    return float(at)
+
+
+def test_what_nobody_told_takes_no_room_and_keys_show_buildings(visitor: Visitor) -> None:
+    page = VIEWS["alhambra"](visitor)
+    expect(page.locator(".sight .unknown")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Yard")).to_have_count(0)
+    expect(page.locator(".keys .key .building")).to_have_count(6)
+    expect(page.locator(".keys .swatch")).to_have_count(0)
+
+
+def test_a_chip_fills_its_cell(visitor: Visitor) -> None:
+    page = VIEWS["sequence"](visitor)
+    chip, cell = (page.locator(f".cell.taken{part}").first.bounding_box() for part in (" .disc .body", ""))
+    assert chip is not None
+    assert cell is not None
+    assert chip["width"] > 0.85 * cell["width"]

@@ -45,14 +45,14 @@ def _free(visitor: Visitor) -> Page:
 
 def _menu(visitor: Visitor) -> Page:
     page = _table("catan", 20, visitor)
-    page.locator("section.acting .around button").last.click()
+    page.locator("section.acting .around .quiet").last.click()
     page.get_by_role("dialog").wait_for()
     return page
 
 
 def _undo(visitor: Visitor) -> Page:
     page = _table("alhambra", 20, visitor)
-    page.locator("section.acting .around button").first.click()
+    page.locator("section.acting .undo").click()
     page.get_by_role("dialog").wait_for()
     return page
 

@@ -14,6 +14,14 @@ const BUILDINGS = {
 /** A building by the colour of its type. */
 export const building = (colour) => picture(colour, "building", (BUILDINGS[colour] ?? BUILDINGS.purple)());
 
+/** What a word means in a question about all these words: a building, unless they are the currencies. */
+export function sign(word, table, words) {
+  if (!Object.hasOwn(BUILDINGS, word)) return null;
+  const currencies = table.yard.map((slot) => slot.slot);
+  const others = [...words].filter((one) => !currencies.includes(one) && Object.hasOwn(BUILDINGS, one));
+  return others.length === 0 && currencies.every((one) => words.has(one)) ? null : building(word);
+}
+
 /** Who holds most, alone or together with others. */
 export const crown = () => picture("gold", "crown", path("M3 19 2 7l6 4.5L12 4l4 7.5L22 7l-1 12z"));
 export const tied = () => picture("gold", "crown", path("M3 8h18v3.5H3zM3 14.5h18V18H3z"));

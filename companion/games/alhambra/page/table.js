@@ -15,13 +15,14 @@ export function render(picture) {
   return sight(
     "alhambra",
     panel(say("alhambra_majorities"), dirksTurn(table), majorities(match, table), why(table)),
-    panel(say("alhambra_yard"), yard(table), money(table)),
+    onShow(table),
     panel(say("alhambra_supply"), supply(table), hands(match, table)),
   );
 }
 
 export { reveal } from "./reveal.js";
 export { tell } from "./scoring.js";
+export { sign } from "./buildings.js";
 
 // Majorities
 
@@ -44,7 +45,13 @@ function holding(match, table, owner, name) {
   const cells = table.types.map((type, at) => el("td", {}, held(type, owner), now && gain(now.types[at], owner)));
   const sum = now && el("td", { class: "sum" }, el("strong", {}, `+${now.points[owner]}`), el("small", {}, say("alhambra_then", { points: now.totals[owner] })));
   const turn = table.on_turn === owner && table.phase === "turn";
-  return el("tr", { class: turn ? "turn" : null }, el("th", { scope: "row" }, el("span", { class: "owner" }, match.players && seatSwatch(match, owner), el("span", {}, name))), cells, sum);
+  return el("tr", { class: turn ? "turn" : null }, el("th", { scope: "row" }, whose(match, table, owner, name)), cells, sum);
+}
+
+/** The name, and the points so far: whoever reads the majorities reads these beside them. */
+function whose(match, table, owner, name) {
+  const points = el("span", { class: "points" }, String(table.points[owner]), unseen(` ${say("points")}`));
+  return el("span", { class: "owner" }, el("span", { class: "name" }, name), el("span", { class: "has" }, match.players && seatSwatch(match, owner), points));
 }
 
 function held(type, owner) {
@@ -75,9 +82,15 @@ function dirksTurn({ dirk }) {
   return dirk?.words ? el("p", { class: "to-draw" }, dirk.words) : null;
 }
 
-// The yard and the money
+// The yard and the money, as far as the table tells them
+
+function onShow(table) {
+  const parts = [yard(table), money(table)].filter(Boolean);
+  return parts.length ? panel(say("alhambra_yard"), parts) : null;
+}
 
 function yard(table) {
+  if (table.yard.every((slot) => slot.building === null)) return null;
   const slots = table.yard.map((slot) =>
     el("li", { class: slot.empty ? "slot empty" : "slot", "data-tint": slot.slot }, el("span", { class: "currency" }, slot.word), lying(slot)),
   );
@@ -95,11 +108,12 @@ function lying({ empty, building: shown }) {
 }
 
 function money({ money: { shown, hidden } }) {
+  if (shown.length === 0) return null;
   const cards = shown.map((card) => el("li", { class: "note", "data-tint": card.currency, title: card.word }, el("strong", {}, String(card.value)), el("span", {}, card.word)));
   const open = Array.from({ length: hidden }, () => el("li", { class: "note open" }, unknown()));
   return [
     el("h3", {}, say("alhambra_money")),
-    shown.length ? el("ul", { class: "notes" }, cards, open) : el("p", { class: "soft" }, say("sight_not_told")),
+    el("ul", { class: "notes" }, cards, open),
   ];
 }
 
@@ -110,7 +124,7 @@ function supply(table) {
     { class: "facts" },
     fact(say("alhambra_deck"), String(deck)),
     over ? fact(say("alhambra_left_over"), String(over)) : null,
-    fact(say("alhambra_money_deck"), table.money.deck === null ? unknown() : String(table.money.deck)),
+    table.money.deck === null ? null : fact(say("alhambra_money_deck"), String(table.money.deck)),
   );
 }
 

@@ -11,10 +11,10 @@ export function render(picture) {
   const { table } = match;
   return sight(
     "catan",
-    table.turn ? panel(say("catan_turn", { name: table.players[table.turn.seat].name }), turn(table)) : null,
     panel(say("catan_tableaus"), el("ul", { class: "tableaus" }, table.players.map((player) => tableau(match, table, player)))),
+    table.turn ? panel(say("catan_turn", { name: table.players[table.turn.seat].name }), turn(table)) : null,
     panel(say("catan_supply"), stacks(table), expansions(table)),
-    el("div", { class: "stacked" }, panel(say("catan_market"), market(table), piles(table)), panel(say("catan_costs"), costs(table))),
+    el("div", { class: "stacked" }, onShow(table), panel(say("catan_costs"), costs(table))),
   );
 }
 
@@ -109,15 +109,21 @@ function expansions({ expansions: all }) {
   return [el("h3", {}, say("catan_expansions")), el("ul", { class: "expansions" }, rows)];
 }
 
+/** The market and the piles, as far as the table tells them. */
+function onShow(table) {
+  const parts = [market(table), piles(table)].filter(Boolean);
+  return parts.length ? panel(say("catan_market"), parts) : null;
+}
+
 function market({ market: { shown, hidden } }) {
   const cards = shown.map(({ name, word }) => el("li", { class: "resource-card" }, resource(name), el("span", {}, word)));
   const open = Array.from({ length: hidden }, () => el("li", { class: "resource-card open" }, unknown()));
-  return shown.length ? el("ul", { class: "market" }, cards, open) : el("p", { class: "soft" }, say("sight_not_told"));
+  return shown.length ? el("ul", { class: "market" }, cards, open) : null;
 }
 
 function piles({ pile, discards }) {
-  const known = (count) => (count === null ? unknown() : String(count));
-  return el("dl", { class: "facts" }, fact(say("sight_pile"), known(pile)), fact(say("sight_discards"), known(discards)));
+  const known = [["sight_pile", pile], ["sight_discards", discards]].filter(([, count]) => count !== null);
+  return known.length ? el("dl", { class: "facts" }, known.map(([name, count]) => fact(say(name), String(count)))) : null;
 }
 
 function costs({ costs: all, kinds }) {

@@ -97,8 +97,8 @@ function goalOf(key, row, column) {
 
 // Completed lines
 
-/** Where the chip of a cell lies: a little below the card that it covers. */
-const middle = (name) => [COLUMNS.indexOf(name[0]) * 10 + 6.2, (Number(name.slice(1)) - 1) * 10 + 6.4];
+/** The middle of a cell, where its chip lies. */
+const middle = (name) => [COLUMNS.indexOf(name[0]) * 10 + 5, (Number(name.slice(1)) - 1) * 10 + 5];
 
 function lines(table) {
   const drawn = table.lines.flatMap(({ team, cells }) => {

@@ -5,7 +5,7 @@ import { get, post } from "./api.js";
 import { bar, lookingOnly } from "./bar.js";
 import { el, show } from "./dom.js";
 import { tell } from "./frame.js";
-import { isLongScale, layoutOf, numberField, optionButton } from "./options.js";
+import { isLongScale, layoutOf, numberField, optionButton, wordsOf } from "./options.js";
 import { Sheet } from "./sheet.js";
 import { UndoSheet } from "./undo.js";
 import { say } from "./words.js";
@@ -163,7 +163,9 @@ export class Acting {
 
   grid(options, chosen) {
     if (options.length === 0) return el("p", {}, say("nothing_possible"));
-    return el("div", { class: `answers ${layoutOf(options)}` }, options.map((option) => optionButton(this.picture.match, option, chosen)));
+    const words = wordsOf(options);
+    const buttons = options.map((option) => optionButton(this.picture.match, option, chosen, "option", words));
+    return el("div", { class: `answers ${layoutOf(options)}` }, buttons);
   }
 
   // What came of it

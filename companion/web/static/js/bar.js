@@ -1,26 +1,34 @@
-// The bar at the foot of the table: what can happen now as large buttons, and what is around the match as small ones.
+// The bar at the foot of the table: what can happen now as buttons, and below them what is around the match. Folded, it
+// leaves the room to the table, and undo where it is.
 
 import { el } from "./dom.js";
-import { layoutOf, optionButton } from "./options.js";
+import { keyButtons, layoutOf, optionButton, wordsOf } from "./options.js";
 import { say } from "./words.js";
 
 /** What the bar holds. `on` tells it what its buttons do: `choose`, `held`, `undo` and `fold`. */
 export function bar(match, ask, folded, on) {
-  if (folded) return foldButton(ask.title, folded, on.fold);
   const onTable = ask.options.some((option) => option.by_touch) && !match.paused;
   const { keys, turn, held, around } = sorted(ask.options.filter((option) => !option.by_touch), match.paused);
-  const button = (option, kind) => optionButton(match, option, on.choose, kind);
+  const words = wordsOf(ask.options);
+  const button = (option, kind) => optionButton(match, option, on.choose, kind, words);
+  const below = el(
+    "div",
+    { class: "around" },
+    undoButton(match, on.undo),
+    around.map((option) => button(option, "quiet")),
+    foldButton(folded, on.fold),
+  );
+  if (folded) return below;
   const turns = [
     ...turn.map((option) => button(option, option.key === "TURN" ? "option main" : "option")),
     ...(held.length ? [heldButton(() => on.held(held))] : []),
     ...(match.outcome ? [el("a", { href: "/new", class: "button option" }, say("new_match"))] : []),
   ];
   return [
-    foldButton(ask.title, folded, on.fold),
-    onTable ? el("p", { class: "on-table" }, say("touch_the_table")) : null,
-    keys.length ? el("div", { class: `keys ${layoutOf(keys)}` }, keys.map((option) => button(option, "option key"))) : null,
+    el("p", { class: "asked" }, ask.title, onTable ? el("span", { class: "on-table" }, say("touch_the_table")) : null),
+    keys.length ? el("div", { class: `keys ${layoutOf(keys)}` }, keyButtons(match, keys, on.choose, words)) : null,
     turns.length ? el("div", { class: "turns" }, turns) : null,
-    el("div", { class: "around" }, undoButton(match, on.undo), around.map((option) => button(option, "quiet"))),
+    below,
   ];
 }
 
@@ -35,12 +43,12 @@ function sorted(options, paused) {
   return { keys, turn, held: held.every((option) => option.not_now) ? [] : held, around };
 }
 
-/** The question itself: a tap on it makes room for the table, another brings the buttons back. */
-function foldButton(title, folded, fold) {
+/** A tap on it makes room for the table, another brings the buttons back. */
+function foldButton(folded, fold) {
+  const name = say(folded ? "show_keys" : "hide_keys");
   return el(
     "button",
-    { type: "button", class: "fold", "data-key": "fold", "aria-expanded": String(!folded), onclick: () => fold(!folded) },
-    el("span", { class: "asked" }, title),
+    { type: "button", class: "fold", "data-key": "fold", "aria-label": name, "aria-expanded": String(!folded), onclick: () => fold(!folded) },
     el("span", { "aria-hidden": "true" }, folded ? "▴" : "▾"),
   );
 }
@@ -52,7 +60,7 @@ function heldButton(open) {
 
 function undoButton(match, undo) {
   const disabled = match.moves === 0;
-  return el("button", { type: "button", class: "quiet", "data-key": "undo", disabled, onclick: undo }, `↶ ${say("undo")}`);
+  return el("button", { type: "button", class: "quiet undo", "data-key": "undo", disabled, onclick: undo }, `↶ ${say("undo")}`);
 }
 
 /** For a phone that may not act. */

@@ -38,7 +38,13 @@ function language() {
     el("option", { value: code, selected: code === speaks(), lang: code }, name),
   );
   const chosen = (event) => speak(event.target.value);
-  return el("label", { class: "language" }, el("span", { class: "unseen" }, say("language")), el("select", { onchange: chosen }, options));
+  return el(
+    "label",
+    { class: "language" },
+    el("span", { class: "unseen" }, say("language")),
+    el("span", { class: "code", "aria-hidden": "true" }, `${speaks()} ▾`),
+    el("select", { onchange: chosen }, options),
+  );
 }
 
 /** Tells that the connection is lost, perhaps why, or that it is back. */

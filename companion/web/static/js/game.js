@@ -2,8 +2,8 @@
 //
 // The module may offer `render(picture, touch)`, everything that lies on the table; `tell(news)`, what came of a move
 // where a sentence is not enough; `reveal(news)`, the same as an event that fills the screen (see reveal.js);
-// `sign(word)`, the small drawing that belongs to a word. What it does not offer the page does without: a game that
-// brings nothing shows points and its story.
+// `sign(word, table, words)`, the small drawing that belongs to a word in a question about all these words. What it does
+// not offer the page does without: a game that brings nothing shows points and its story.
 
 import { el } from "./dom.js";
 
@@ -17,7 +17,7 @@ export function moduleOf(game) {
 }
 
 /** The drawing that belongs to a word of a game whose module is here; null where there is none. */
-export const signOf = (game, word) => here.get(game)?.sign?.(word) ?? null;
+export const signOf = (match, word, words) => here.get(match.game)?.sign?.(word, match.table, words) ?? null;
 
 async function fetchGame(game) {
   const folder = `/games/${encodeURIComponent(game)}`;

@@ -5,8 +5,11 @@ import { signOf } from "./game.js";
 import { seatSwatch, swatch } from "./swatch.js";
 import { say } from "./words.js";
 
-/** A button for an option. `match` is null where nobody sits at the table yet. */
-export function optionButton(match, option, chosen, kind = "option") {
+/** The words of the game that a question is about, all together: they tell what any one of them means. */
+export const wordsOf = (options) => new Set(options.map((option) => option.word).filter(Boolean));
+
+/** A button for an option, beside others about these words. `match` is null where nobody sits at the table yet. */
+export function optionButton(match, option, chosen, kind = "option", words = new Set()) {
   return el(
     "button",
     {
@@ -15,15 +18,32 @@ export function optionButton(match, option, chosen, kind = "option") {
       "data-key": `option ${option.at} ${option.label}`,
       onclick: () => chosen(option),
     },
-    signFor(match, option),
-    el("span", {}, option.label),
+    signFor(match, option, words),
+    el("span", { class: "label" }, option.label),
     option.not_now ? el("span", { class: "unseen" }, say("not_now")) : null,
   );
 }
 
+/** The keys side by side. Where a label does not fit into the width of one, the thing that it is about stands there. */
+export function keyButtons(match, options, chosen, words) {
+  const short = options.some((option) => option.label.length > ROOM);
+  return options.map((option) => {
+    const button = optionButton(match, option, chosen, "option key", words);
+    if (short && option.thing) brief(button, option);
+    return button;
+  });
+}
+
+const ROOM = 12; // letters
+
+function brief(button, { thing, label, not_now: not }) {
+  button.setAttribute("aria-label", not ? `${label} ${say("not_now")}` : label);
+  button.querySelector(".label").textContent = thing;
+}
+
 /** What an option is about: a thing of the game, a colour, a seat. */
-function signFor(match, { word, seat }) {
-  const drawn = (match && signOf(match.game, word)) ?? swatch(word);
+function signFor(match, { word, seat }, words) {
+  const drawn = (match && word && signOf(match, word, words)) ?? swatch(word);
   return drawn ?? (match && seat !== undefined ? seatSwatch(match, seat) : null);
 }
 

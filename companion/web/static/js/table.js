@@ -26,7 +26,9 @@ function stand() {
     faults: el("div", { class: "faults", role: "status" }),
     stage: el("section", { class: "stage" }),
     turn: el("h1", { class: "whose", "aria-live": "polite" }),
-    side: el("div", { class: "stage-side" }),
+    clock: el("div", { class: "stage-side" }),
+    todo: el("div", { class: "todo-now" }),
+    caption: el("p", { class: "caption" }),
     near: el("div", { class: "near" }),
     game: el("div", { class: "game" }),
     score: el("section", { class: "card" }, points.place),
@@ -41,18 +43,19 @@ class TablePage {
     this.parts = stand();
     this.acting = new Acting();
     this.reveal = new Reveal();
-    const { faults, stage, near, game, score, empty, story } = this.parts;
+    const { faults, stage, turn, clock, todo, near, game, score, empty, story } = this.parts;
+    stage.append(turn, clock);
     stage.hidden = true;
-    this.columns = el("div", { class: "columns", hidden: true }, el("div", {}, near, game), el("div", {}, score, story.place));
-    show(byId("main"), faults, empty, stage, this.columns);
-    document.body.append(this.acting.place);
+    this.columns = el("div", { class: "columns", hidden: true }, game, near, score, story.place);
+    show(byId("main"), faults, empty, stage, todo, this.columns);
+    document.body.prepend(this.acting.place); // what can be done is the first that a keyboard comes to
   }
 
   async draw(picture) {
     this.picture = picture;
     const { match } = picture;
     this.drawFaults(picture.faults);
-    for (const place of [this.parts.stage, this.columns]) place.hidden = match === null;
+    for (const place of [this.parts.stage, this.parts.todo, this.columns]) place.hidden = match === null;
     this.invite(match);
     document.title = match === null ? say("title") : `${headline(match)} – ${match.title}`;
     if (match !== null) await this.drawMatch(picture, match);
@@ -74,7 +77,7 @@ class TablePage {
 
   async drawMatch(picture, match) {
     this.drawStage(match);
-    show(this.parts.near, result(match) ?? players(match));
+    this.drawNear(match);
     this.parts.points.show(match, picture.chart);
     this.parts.score.hidden = this.parts.points.place.hidden;
     const { tell: explain, reveal } = await moduleOf(match.game);
@@ -84,16 +87,25 @@ class TablePage {
     setClocks(picture.clock, match.budget);
   }
 
+  /** What the game is about comes first; once it is over, who has won. */
+  drawNear(match) {
+    const { near, game, caption: place } = this.parts;
+    show(place, caption(match));
+    show(near, result(match) ?? players(match), place);
+    const [first, last] = match.outcome ? [near, game] : [game, near];
+    if (this.columns.firstChild !== first) first.after(last), this.columns.prepend(first);
+  }
+
+  /** One line: whose turn it is, and for how long. Below it what there is to do. */
   drawStage(match) {
-    const { stage, turn, side } = this.parts;
+    const { stage, turn, clock, todo } = this.parts;
     const words = headline(match);
     // It is read out when it changes, so it is touched only then.
     if (turn.textContent !== words) turn.textContent = words;
     stage.dataset.colour = leading(match) ?? "none";
     stage.className = `stage ${match.outcome ? "over" : match.paused ? "paused" : ""}`;
-    show(side, match.status === "open" ? turnClock(match) : null, match.paused ? el("p", {}, say("paused_words")) : null, tasks(match));
-    if (!stage.contains(turn)) show(stage, el("div", { class: "stage-main" }, el("p", { class: "caption" }), turn), side);
-    show(stage.querySelector(".caption"), caption(match));
+    show(clock, match.status === "open" ? turnClock(match) : null);
+    show(todo, match.paused ? el("p", {}, say("paused_words")) : null, tasks(match));
   }
 
   /** The game's own part; drawn anew only when there is something new, so that nothing jumps under a finger. */

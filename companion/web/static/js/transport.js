@@ -108,7 +108,7 @@ export class Transport {
   }
 
   showPlaying() {
-    show(this.playing, sign(this.timer ? "stop" : "play"), say(this.timer ? "past_stop" : "past_play"));
+    show(this.playing, sign(this.timer ? "stop" : "play"), el("span", { class: "words-beside" }, say(this.timer ? "past_stop" : "past_play")));
     show(this.fast, `${SPEEDS[this.speed]}×`);
     this.fast.setAttribute("aria-label", say("past_speed", { times: SPEEDS[this.speed] }));
   }

@@ -66,6 +66,8 @@ TEXTS: dict[str, Wording] = {
     "looking_only": "Looking only – join to play",
     "join": "Join",
     "also_possible": "Also …",
+    "hide_keys": "Hide the keys",
+    "show_keys": "Show the keys",
     "not_now": "(not now)",
     "nothing_possible": "There is nothing to choose here now.",
     "changed_elsewhere": "Somebody else was quicker: the table has changed. Nothing is lost; look again.",
