@@ -69,6 +69,7 @@ def test_a_whole_match_from_the_first_tap_to_the_result(browser: Browser, box: S
             if TAPPED <= number < len(moves) - TAPPED:
                 tell(box, Play(move))  # from the box itself: the page only follows
             else:
+                thumb.sees()
                 thumb.play(move)
         assert match.status == Status.FINISHED
         for number in (0, RESIZED):
