@@ -166,6 +166,13 @@ class Clock(TypedDict):
     runs: int | None
 
 
+class PutBack(TypedDict):
+    """What is still to be put back after an undo. Whoever says that it is done names its number."""
+
+    number: int
+    tasks: list[str]
+
+
 class UnclockedPicture(TypedDict):
     """A picture of the table without its clocks, which run on: the rest is made once for all who read a language."""
 
@@ -175,6 +182,7 @@ class UnclockedPicture(TypedDict):
     match: Match | None
     story: list[Line]
     chart: list[list[int]]
+    put_back: PutBack | None
 
 
 class Picture(UnclockedPicture):
@@ -259,9 +267,10 @@ class Asked(TypedDict):
 
 
 class Done(TypedDict):
-    """What came of a command: what to do now, what there is to tell."""
+    """What came of a command: the move in words, what to do now, what there is to tell."""
 
     kind: str
+    words: str
     todo: list[str]
     told: list[News | GameData]
 
@@ -269,6 +278,12 @@ class Done(TypedDict):
 class Acted(TypedDict):
     stamp: str
     done: Done
+
+
+class Stamped(TypedDict):
+    """Done; the stamp is that of now."""
+
+    stamp: str
 
 
 class Undoing(TypedDict):

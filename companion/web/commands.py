@@ -8,7 +8,7 @@ from starlette.routing import BaseRoute, Route
 
 from companion.dialogue.command import Command, Correct, Play, Undo
 from companion.dialogue.question import Question
-from companion.match.match import Change
+from companion.match.match import Change, ChangeKind
 from companion.rules import Correction, Refusal, Unreadable
 from companion.store.phones import Phone
 from companion.web import answers
@@ -22,6 +22,8 @@ from companion.words import language
 DEEPEST = 64
 LONGEST_MOVE = 2000
 MOST_UNDONE = 100_000
+RECORDED = (ChangeKind.PLAY, ChangeKind.REDO, ChangeKind.REVISE)
+"""After these the last move is what there is to tell."""
 
 
 class Commands:
@@ -39,6 +41,7 @@ class Commands:
             Route("/api/act", deciding(self.act), methods=["POST"]),
             Route("/api/undo", deciding(self.undo), methods=["POST"]),
             Route("/api/moves", deciding(self.move), methods=["POST"]),
+            Route("/api/put-back", self._pairing.acting(self.put_back), methods=["POST"]),
         ]
 
     def act(self, request: Request, sent: Sent, phone: Phone) -> Response:
@@ -80,6 +83,12 @@ class Commands:
         previewed: answers.Previewed = {"stamp": self._table.stamp, "preview": shown}
         return JSONResponse(previewed)
 
+    def put_back(self, request: Request, sent: Sent, phone: Phone) -> Response:
+        """What an undo left to do is done: nobody needs to be told any more."""
+        self._table.dismiss_put_back(field(sent, "number", int))
+        told: answers.Stamped = {"stamp": self._table.stamp}
+        return JSONResponse(told)
+
     def move(self, request: Request, sent: Sent, phone: Phone) -> Response:
         """A move as a record writes it, for other programs."""
         line = field(sent, "move", str)
@@ -113,10 +122,12 @@ class Commands:
         """What came of a command: what to do now, what there is to tell."""
         match = self._table.console.match
         if change is None or match is None:
-            return {"kind": kind, "todo": [], "told": []}
-        words = language(language_of(request, self._table.console)).of(match.game.name)
+            return {"kind": kind, "words": "", "todo": [], "told": []}
+        speaks = language_of(request, self._table.console)
+        words = language(speaks).of(match.game.name)
         return {
             "kind": kind,
+            "words": self._table.story(speaks, 1)[0]["words"] if change.kind in RECORDED else "",
             "todo": todo_of(match.game, change.todo, match.state, words),
             "told": told_of(match.game, change.told, match.state, words),
         }

@@ -81,7 +81,10 @@ class NewMatch:
             if match is None
             else [words.sentence(task, match.state.terms.owners) for task in match.game.opening(match.state)]
         )
-        begun: answers.Acted = {"stamp": self._table.stamp, "done": {"kind": "begin", "todo": todo, "told": []}}
+        begun: answers.Acted = {
+            "stamp": self._table.stamp,
+            "done": {"kind": "begin", "words": "", "todo": todo, "told": []},
+        }
         return JSONResponse(begun)
 
     def _roster(self) -> Response:

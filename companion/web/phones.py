@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from io import BytesIO
@@ -23,6 +24,8 @@ from companion.words import language
 
 COOKIE = "companion_phone"
 A_YEAR = 365 * 24 * 3600
+REMEMBERED, LONGEST_REQUEST = 64, 64
+"""So many answers are kept for phones that did not hear them; so long is the name of a request."""
 _NOT_PAIRED = Refusal("M9", "not_paired")
 
 Act = Callable[[Request, Sent, Phone], Response]
@@ -39,6 +42,7 @@ class Pairing:
 
     def __init__(self, table: Table) -> None:
         self._table = table
+        self._answered: OrderedDict[tuple[str, str], Response] = OrderedDict()
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -76,13 +80,28 @@ class Pairing:
         return answer
 
     def deciding(self, act: Act) -> Callable[[Request], Awaitable[Response]]:
-        """The same for what was decided on a picture of the table: with the stamp of another position it is refused."""
+        """The same for what was decided on a picture of the table: with the stamp of another position it is refused.
+
+        A request may have a name. Sent again under it, by a phone that did not hear the answer, it is not done again:
+        the phone gets the answer that it missed.
+        """
 
         def answer(request: Request, sent: Sent, phone: Phone) -> Response:
+            called = (phone.id, field(sent, "request", str, "")[:LONGEST_REQUEST])
+            if called in self._answered:
+                return self._answered[called]
             stale = self._table.refuse_stale(field(sent, "stamp", str))
-            return act(request, sent, phone) if stale is None else self.answer(stale, request)
+            answered = act(request, sent, phone) if stale is None else self.answer(stale, request)
+            if called[1] and answered.status_code == 200:
+                self._remember(called, answered)
+            return answered
 
         return self.acting(answer)
+
+    def _remember(self, called: tuple[str, str], answered: Response) -> None:
+        self._answered[called] = answered
+        if len(self._answered) > REMEMBERED:
+            self._answered.popitem(last=False)
 
     def answer(self, refusal: Refusal, request: Request, game: str | None = None) -> JSONResponse:
         """A refusal as the page gets it, in the words of this game or of the one on the table."""

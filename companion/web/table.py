@@ -21,6 +21,7 @@ from companion.web import answers
 from companion.web.callers import Caller
 from companion.web.chart import Chart
 from companion.web.places import Places
+from companion.web.put_back import PutBack
 from companion.web.story import Teller
 from companion.web.table_data import clock_of, match_picture
 from companion.words import Language, language
@@ -72,6 +73,7 @@ class Table:
         self._tellers: dict[str, Teller] = {}
         self._pictures: dict[str, bytes] = {}
         self._chart = Chart()
+        self._put_back = PutBack()
         self._recalling = asyncio.Lock()
         self._untold = 0
         """The match whose first moves cannot be read any more."""
@@ -109,7 +111,12 @@ class Table:
             "match": None if match is None else match_picture(match.position, language(speaks)),
             "story": self.story(speaks, STORY),
             "chart": [] if match is None else self._chart.of(match.position),
+            "put_back": None if match is None else self._to_put_back(match, language(speaks).of(match.game.name)),
         }
+
+    def _to_put_back(self, match: Match, words: Language) -> answers.PutBack | None:
+        tasks = [words.sentence(task, match.state.terms.owners) for task in self._put_back.tasks]
+        return {"number": self._put_back.number, "tasks": tasks} if tasks else None
 
     async def recall(self) -> None:
         """A story is told from its beginning, also after a restart. The first moves of a long match are fetched in a
@@ -142,6 +149,11 @@ class Table:
     def act(self, command: Command, who: str) -> Change | Refusal | None:
         """A command from a page, which was decided on the position of now: see `refuse_stale`."""
         return self.console.act(command, self.console.stamp, who)
+
+    def dismiss_put_back(self, number: int) -> None:
+        """What was to be put back after an undo lies where it belongs."""
+        self._put_back.dismiss(number)
+        self._stir()
 
     def say(self, words: Label) -> None:
         """Something that the box itself shows."""
@@ -190,9 +202,15 @@ class Table:
 
     def hear(self, event: Event) -> None:
         """Something happened at the table. What was refused at the box changes no picture."""
-        if not isinstance(event, Refusal):
-            self._pictures.clear()
-            self._stirred.set()
+        if isinstance(event, Refusal):
+            return
+        self._put_back.hear(event, self.console.match)
+        self._stir()
+
+    def _stir(self) -> None:
+        """Everybody is to see the table anew."""
+        self._pictures.clear()
+        self._stirred.set()
 
     async def pump(self) -> None:
         """Tells the listeners, a few at a time: keys and display come first."""

@@ -29,6 +29,7 @@ from companion.web.identity import id_of
 from companion.words import LANGUAGES
 from tests.web.phone import Phone
 from tests.web.serving import Serving, serving
+from tests.web.swift import swift_match
 
 GAMES = {"alhambra": 2, "sequence": 3, "catan": 3}
 SOME = 60
@@ -509,3 +510,34 @@ def test_the_end_is_told_with_ranking_and_awards(box: Serving) -> None:
     assert outcome["winners"] == list(found.winners)
     assert [row["seat"] for row in outcome["ranking"]] == [row.owner for row in found.ranking]
     assert {award["award"] for award in outcome["awards"]} <= {"quickest", "longest_thought", "greatest_leap"}
+
+
+def test_M1_a_request_that_is_sent_again_under_its_name_is_answered_and_not_done_again(box: Serving) -> None:
+    match = box.sit_down("catan", 2)
+    phone, other = Phone(box), Phone(box, "Ben's phone")
+    begun = box.do(lambda: next(match.game.moves(match.state)))
+    body = {"stamp": phone.stamp, "move": box.do(lambda: match.game.write(match.state.terms, begun)), "request": "once"}
+    first = phone.client.post("/api/moves?lang=en", body)
+    assert (first.status, match.version) == (200, 1)
+    assert first.json["done"]["words"] == phone.look()["story"][0]["words"]
+    again = phone.client.post("/api/moves?lang=en", body)
+    assert (again.status, again.json, match.version) == (200, first.json, 1)
+    assert other.client.post("/api/moves?lang=en", body).status == 409, "the name is that phone's own"
+    assert phone.client.post("/api/moves?lang=en", {**body, "request": "twice"}).status == 409
+
+
+def test_what_an_undo_leaves_to_put_back_is_dismissed_by_the_number_of_its_list(box: Serving) -> None:
+    match = box.sit_down("sequence", 2)
+    phone = Phone(box)
+    for move in list(swift_match(match.game, match.state, 5)):
+        assert phone.enter(Play(move)).status == 200
+    for left in (1, 2):
+        assert phone.client.post("/api/undo", {"stamp": phone.stamp}).status == 200
+        put_back = phone.look()["put_back"]
+        assert (put_back["number"], len(put_back["tasks"]) >= left) == (left, True)
+    phone.client.post("/api/put-back", {"number": 1})
+    assert phone.look()["put_back"] == put_back, "there is more to do than they have seen"
+    assert phone.enter(Redo()).status == 200
+    assert len(phone.look()["put_back"]["tasks"]) < len(put_back["tasks"])
+    phone.client.post("/api/put-back", {"number": 2})
+    assert phone.look()["put_back"] is None

@@ -290,6 +290,128 @@ def test_what_is_told_for_a_moment_is_not_in_the_way(device: Visitor, box: Servi
     assert not told.evaluate(under), "a tap there is meant for the table"
 
 
+# What happened is said
+
+
+def test_the_move_itself_is_told_on_every_phone_with_its_undo(phone: Visitor, tablet: Visitor, box: Serving) -> None:
+    deal(box, "alhambra", moves=8)
+    one, other = open_table(phone), open_table(tablet)
+    one.play(next_move(box))
+    words = box.get("/api/match?lang=en").json["story"][0]["words"]
+    for visitor in (phone, tablet):
+        told = visitor.page.locator("#told")
+        expect(told).to_contain_text(words)
+        expect(told.get_by_role("button", name="Undo")).to_be_visible()
+    length = box.match.timeline.length
+    tablet.page.locator("#told").get_by_role("button", name="Undo").tap()
+    other.tap(other.sheet, "Undo 1 move")  # two taps, as many as an undo takes
+    box.until(lambda: box.match.timeline.length == length - 1)
+    expect(phone.page.locator("#told")).to_contain_text("Undone.")
+
+
+def test_what_an_undo_leaves_to_put_back_stays_for_everybody_until_it_is_done(
+    phone: Visitor, tablet: Visitor, box: Serving
+) -> None:
+    deal(box, "sequence", moves=5)
+    one, _ = open_table(phone), open_table(tablet)
+    one.tap(one.bar, "↶ Undo")
+    one.tap(one.sheet, "Undo 1 move")
+    lists = [visitor.page.locator(".put-back li") for visitor in (phone, tablet)]
+    for tasks in lists:
+        expect(tasks.first).to_contain_text("back")
+    phone.page.clock.fast_forward(60_000)
+    one.play(next_move(box))
+    phone.page.reload()
+    for tasks in lists:
+        expect(tasks.first).to_be_visible()
+    tablet.page.locator(".put-back").get_by_role("button", name="Done").tap()
+    for tasks in lists:
+        expect(tasks).to_have_count(0)
+
+
+def test_another_key_right_after_a_move_counts_and_the_same_one_is_bounce(device: Visitor, box: Serving) -> None:
+    match = deal(box, "alhambra", moves=8)
+    thumb = open_table(device)
+    thumb.rest()
+    version = match.version
+    device.page.clock.pause_at(device.page.evaluate("() => Date.now() + 1000"))  # no time passes between the taps
+    bought = thumb.bar.get_by_role("button", name="Buys green")
+    bought.tap()
+    box.until(lambda: match.version == version + 1)
+    ends = thumb.bar.get_by_role("button", name="Ends the turn")
+    expect(ends).to_be_visible()
+    bought.tap()
+    ends.tap()
+    box.until(lambda: match.version == version + 2)
+    device.page.clock.resume()
+    assert isinstance(match.timeline.done[-1].move, alhambra.EndTurn)
+    assert isinstance(match.timeline.done[-2].move, alhambra.Purchase)
+
+
+def test_a_tap_is_answered_at_once_and_the_next_waits_for_it(device: Visitor, box: Serving) -> None:
+    match = deal(box, "alhambra", moves=8)
+    thumb = open_table(device)
+    thumb.rest()
+    version, held = match.version, hold_acts(device)
+    bought = thumb.bar.get_by_role("button", name="Buys green")
+    bought.tap()
+    marked = "one => [one.classList.contains('sending'), getComputedStyle(one, '::after').content]"
+    assert bought.evaluate(marked) == [True, '"Sending …"']
+    bought.tap()  # the rest of the same tap
+    thumb.bar.get_by_role("button", name="Takes money").tap()
+    assert (len(held), match.version) == (1, version)
+    held[0].continue_()
+    device.page.unroute("**/api/act*")
+    box.until(lambda: match.version == version + 2)
+    assert isinstance(match.timeline.done[-1].move, alhambra.TakeMoney)
+    assert isinstance(match.timeline.done[-2].move, alhambra.Purchase)
+    thumb.sees()
+
+
+@on_a_tablet
+def test_a_request_gives_up_after_five_seconds_and_is_not_done_twice(device: Visitor, box: Serving) -> None:
+    match = deal(box, "alhambra", moves=8)
+    device.may_lose_connection = True
+    thumb = open_table(device)
+    thumb.rest()
+    version, reached = match.version, []
+
+    def swallow(route: Route) -> None:
+        """It reaches the box, and its answer nobody."""
+        if route.request.post_data_json["answers"]:
+            reached.append(route.fetch())
+        else:
+            route.continue_()
+
+    device.page.route("**/api/act*", swallow)
+    device.page.route("**/api/events*", lambda route: route.abort())
+    thumb.bar.get_by_role("button", name="Buys green").tap()
+    box.until(lambda: match.version == version + 1)
+    device.page.clock.fast_forward(5_000)
+    told = device.page.locator("#told")
+    expect(told).to_contain_text("No answer within five seconds.")
+    device.page.unroute_all()
+    told.get_by_role("button", name="Try again").tap()
+    expect(told).to_contain_text("Ann buys green")
+    assert match.version == version + 1
+    thumb.sees()
+
+
+def test_out_of_reach_the_keys_look_dead_and_say_that_nothing_is_sent(device: Visitor, box: Serving) -> None:
+    match = deal(box, "catan", moves=6)
+    device.may_lose_connection = True
+    thumb = open_table(device)
+    thumb.rest()
+    device.context.set_offline(True)
+    ends = thumb.bar.get_by_role("button", name="Ends the turn")
+    expect(ends).to_have_attribute("aria-disabled", "true")
+    ends.dispatch_event("click")
+    expect(device.page.locator("#told")).to_contain_text("nothing was sent")
+    device.context.set_offline(False)
+    expect(ends).not_to_have_attribute("aria-disabled", "true")
+    assert match.version == 6
+
+
 # A new match
 
 

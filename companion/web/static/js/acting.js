@@ -1,16 +1,16 @@
 // What a paired phone can do: the box's own questions, answered by touch. The first stands at the foot of the table,
 // the others come up in a sheet. Every answer names the position it was given for, so nothing is played twice.
 
-import { get, post } from "./api.js";
+import { get, naming, post } from "./api.js";
 import { bar, lookingOnly } from "./bar.js";
 import { el, show } from "./dom.js";
 import { tell } from "./frame.js";
 import { isLongScale, layoutOf, numberField, optionButton, wordsOf } from "./options.js";
 import { Sheet } from "./sheet.js";
+import { Taps } from "./taps.js";
 import { UndoSheet } from "./undo.js";
 import { say } from "./words.js";
 
-const SETTLE = 600; // a second tap of the same finger is not meant for the next player
 const FOLDED = "companion.folded";
 
 export class Acting {
@@ -18,18 +18,29 @@ export class Acting {
     this.place = el("section", { class: "acting", "aria-label": say("acting") });
     this.sheet = new Sheet();
     this.sheet.onclose = () => (this.path = []);
-    this.undo = new UndoSheet(() => this.picture);
+    this.undo = new UndoSheet(() => this.picture, (stamp) => (this.told = stamp));
     this.picture = null;
     this.me = null;
     this.path = []; // the questions that are open in the sheet, each with the answers that led to it
     this.asking = false;
-    this.restingUntil = 0;
+    this.lost = false;
+    this.taps = new Taps();
+    this.mine = null; // the position that this phone has made itself
+    this.told = null; // the position whose move this phone has been told
+    this.awaiting = false; // it is not known yet what can happen after the move that this phone has made
+    this.next = null; // what was tapped while the move before was on its way
     // Short messages stand above the bar, not on it.
     new ResizeObserver(() => document.documentElement.style.setProperty("--bar", `${this.place.offsetHeight}px`)).observe(this.place);
   }
 
   get paired() {
     return this.me?.paired === true;
+  }
+
+  /** The newest position that this phone knows of: that of the picture, or the one that it has made itself. */
+  get now() {
+    const [[match, version], [mine, made]] = [this.picture?.stamp ?? "", this.mine ?? ""].map((stamp) => stamp.split("."));
+    return mine === match && Number(made) > Number(version) ? this.mine : this.picture?.stamp;
   }
 
   /** Whether this phone may act; asked again whenever that may have changed. */
@@ -43,37 +54,71 @@ export class Acting {
     if (this.picture) await this.fetchHome();
   }
 
-  /** A new picture of the table. What was open for another position is closed. */
+  /** Whether the box is out of reach: what cannot be sent looks so. */
+  lose(lost) {
+    this.lost = lost;
+    this.draw();
+  }
+
+  /** A new picture of the table. What was open for another position is closed, and what happened is said. */
   async see(picture) {
-    const moved = this.picture?.stamp !== picture.stamp;
+    const before = this.picture;
+    const moved = before?.stamp !== picture.stamp;
     this.picture = picture;
-    if (moved && !this.asking) this.closeStale();
+    if (moved && before !== null) this.tellChange(before, picture, !this.asking && this.closeStale());
+    if (this.home?.stamp !== this.now) this.awaiting = this.awaiting && this.now === this.mine;
     if (moved) await this.fetchHome();
     else await this.meet();
   }
 
   closeStale() {
-    if (!this.sheet.open && !this.undo.open) return;
+    const open = this.sheet.open || this.undo.open;
     this.sheet.close();
     this.undo.close();
-    tell(say("changed_elsewhere"));
+    return open;
+  }
+
+  // What happened, wherever it was entered
+
+  tellChange({ match: before }, { match, story, stamp }, closed) {
+    const known = this.told === stamp;
+    this.told = stamp;
+    if (closed) return this.tellMove(story[0]?.words, [say("changed_elsewhere")]);
+    if (known || before === null || match?.number !== before.number) return;
+    if (match.moves > before.moves) this.tellMove(story[0].words, []);
+    else if (match.moves < before.moves) tell(say("undone"));
+  }
+
+  /** The move itself is what is told, with its undo. What else came of it stands below. */
+  tellMove(words, more) {
+    const sentences = [words, ...more].filter(Boolean).map((one) => el("span", { class: "sentence" }, one));
+    const undo = words && this.paired ? el("button", { type: "button", class: "quiet", "data-key": "undo told", onclick: () => this.begin(() => this.undo.begin()) }, `↶ ${say("undo")}`) : null;
+    tell([el("span", { class: "sentences" }, sentences), undo]);
   }
 
   // The first question
 
   async fetchHome() {
-    if (!this.paired || !this.picture?.match) return this.draw();
+    const stamp = this.now;
+    if (!this.paired || !this.picture?.match || this.home?.stamp === stamp) return this.draw();
+    if (this.fetching === stamp) return;
+    this.fetching = stamp;
     this.rest();
     try {
-      const told = await post("/api/act", { stamp: this.picture.stamp, answers: [] });
-      if (told.stamp !== this.picture.stamp) return; // the next picture is on its way
+      const told = await post("/api/act", { stamp, answers: [] });
+      if (told.stamp !== this.now) return; // the next picture is on its way
       this.home = told;
+      this.awaiting = false;
     } catch (refused) {
       if (refused.stale) return;
       this.home = null;
+      this.awaiting = false;
       if (refused.status === 403) return this.meet();
+    } finally {
+      if (this.fetching === stamp) this.fetching = null;
     }
     this.draw();
+    this.goOn();
   }
 
   draw() {
@@ -81,7 +126,7 @@ export class Acting {
     this.place.hidden = !match || this.me === null;
     if (this.place.hidden) return;
     const folded = localStorage.getItem(FOLDED) === "yes";
-    const drawn = JSON.stringify([this.paired, this.home, folded]);
+    const drawn = JSON.stringify([this.paired, this.home, folded, match.paused, match.outcome === null, match.moves === 0]);
     if (drawn !== this.drawn) this.drawBar(match, folded);
     this.drawn = drawn; // what is the same stays: it might be under a finger
     this.rest();
@@ -99,14 +144,20 @@ export class Acting {
   buttons({ ask, stamp }) {
     const way = { stamp, answers: [] };
     return {
-      choose: (option) => this.choose(way, option),
-      held: (options) => this.ask({ ...ask, options }, way),
-      undo: () => this.undo.begin(),
+      choose: (option, event) => this.choose(way, option, event),
+      held: (options) => this.begin(() => this.ask({ ...ask, options }, way)),
+      undo: () => this.begin(() => this.undo.begin()),
       fold: (folded) => {
         localStorage.setItem(FOLDED, folded ? "yes" : "no");
         this.draw();
       },
     };
+  }
+
+  /** Something that needs the box: out of its reach it is said that nothing was sent. */
+  begin(what) {
+    if (this.lost) return tell(say("not_sent"), "refused");
+    return what();
   }
 
   // The questions behind it
@@ -118,32 +169,66 @@ export class Acting {
 
   /** Something on the table itself was touched, as it was shown under this stamp. */
   touch(what, stamp) {
-    return this.follow({ stamp, answers: [], touch: what });
+    if (this.asking || this.awaiting || this.taps.bounces(`touch ${what}`)) return;
+    return this.begin(() => this.follow({ stamp, answers: [], touch: what }));
   }
 
   /** `way` is what led to the question: the position, the answers so far, what was touched. */
-  choose(way, option) {
+  choose(way, option, event) {
     if (option.not_now) return this.refuse(option.not_now);
     if (option.does === "stay") return this.sheet.close();
-    return this.follow({ ...way, answers: [...way.answers, { at: option.at, id: option.id }] });
+    if (this.taps.bounces(option.key ?? option.id)) return;
+    return this.begin(() => this.send(way, option, event));
+  }
+
+  /** A tap while the one before is on its way waits for it: two moves that were meant are two moves. */
+  send(way, option, event) {
+    const waits = this.asking || this.awaiting;
+    if (waits && way.answers.length > 0) return;
+    this.taps.tapped(option.key ?? option.id);
+    event?.currentTarget?.classList.add("sending");
+    if (waits) this.next = option.id;
+    else return this.follow({ ...way, answers: [...way.answers, { at: option.at, id: option.id }] });
+  }
+
+  /** What was tapped meanwhile, if it still means the same. */
+  goOn() {
+    if (this.next === null || this.asking || this.awaiting || !this.home) return;
+    const option = this.home.stamp === this.mine ? this.home.ask.options.find((one) => one.id === this.next) : undefined;
+    this.next = null;
+    if (option && !option.not_now) return this.follow({ stamp: this.home.stamp, answers: [{ at: option.at, id: option.id }] });
+    this.unmark();
+    tell(option?.not_now ?? say("changed_elsewhere"), "refused");
   }
 
   async follow(way) {
-    if (this.asking || Date.now() < this.restingUntil) return;
+    if (this.asking) return;
+    const named = { ...way, request: way.request ?? naming() };
     this.busy(true);
     try {
-      const told = await post("/api/act", way);
+      const told = await post("/api/act", named);
       this.busy(false);
       if (told.done) this.came(told);
-      else if (told.stamp !== this.picture.stamp) this.closeStale();
-      else this.ask(told.ask, way);
+      else if (told.stamp === this.now) this.ask(told.ask, way);
+      else this.turnAway();
     } catch (refused) {
       this.busy(false);
-      this.refused(refused);
+      this.next = null;
+      this.refused(refused, named);
     }
   }
 
+  /** It was asked for a table that is another one by now. */
+  turnAway() {
+    this.closeStale();
+    this.unmark();
+    tell(say("changed_elsewhere"));
+  }
+
   ask(ask, way) {
+    this.next = null;
+    this.taps.settled();
+    this.unmark();
     this.path.push({ ask, way });
     this.showLast();
   }
@@ -151,7 +236,7 @@ export class Acting {
   showLast() {
     const { ask, way } = this.path[this.path.length - 1];
     const back = this.path.length > 1 ? () => this.back() : null;
-    const chosen = (option) => this.choose(way, option);
+    const chosen = (option, event) => this.choose(way, option, event);
     const answers = isLongScale(ask.options) ? numberField(ask, chosen) : this.grid(ask.options, chosen);
     this.sheet.show(ask.title, ask.sentence ? [el("p", {}, ask.sentence), answers] : answers, null, back);
   }
@@ -170,23 +255,36 @@ export class Acting {
 
   // What came of it
 
-  /** What to do now and what there is to tell, for a moment; the story has it for good. */
+  /** The move in words, and what there is to tell of it. What there is to do stands above the table. */
   came({ done, stamp }) {
-    this.restingUntil = Date.now() + SETTLE;
-    this.rest();
+    this.taps.moved();
+    this.unmark();
     this.sheet.close();
-    const sentences = [...done.told.map((news) => news.words ?? news.title), ...done.todo].filter(Boolean);
-    tell(sentences.length ? sentences.map((words) => el("span", { class: "sentence" }, words)) : say("done"));
-    if (stamp === this.picture.stamp) this.fetchHome();
+    const news = done.told.map((one) => one.words ?? one.title).filter(Boolean);
+    if (done.words) this.tellMove(done.words, news);
+    else tell(news.length ? news.map((one) => el("span", { class: "sentence" }, one)) : say("done"));
+    this.told = this.mine = stamp;
+    this.awaiting = this.home?.stamp !== this.now;
+    this.fetchHome();
   }
 
-  refused(refused) {
+  refused(refused, way) {
+    this.taps.settled();
+    this.unmark();
     if (refused.status === 403) this.meet();
+    if (refused.silent) return this.offerAgain(refused.words, way);
     if (!refused.stale) return this.refuse(refused.words);
     this.sheet.close();
     if (refused.code === "stale") tell(say("changed_elsewhere"));
     else tell(refused.words, "refused");
     this.fetchHome();
+  }
+
+  /** Nobody knows whether it arrived. It is sent again under the same name, so it is not done twice. */
+  offerAgain(words, way) {
+    this.sheet.close();
+    const again = el("button", { type: "button", class: "quiet", "data-key": "again", onclick: () => (tell(say("sending")), this.begin(() => this.follow(way))) }, say("try_again"));
+    tell([el("span", { class: "sentences" }, words ?? say("went_wrong")), again], "refused");
   }
 
   refuse(words) {
@@ -200,12 +298,18 @@ export class Acting {
     this.rest();
   }
 
-  /** The bar shows that taps are not heard: while the box is asked, right after a move, and for an older table. */
+  unmark() {
+    for (const one of document.querySelectorAll(".sending")) one.classList.remove("sending");
+  }
+
+  /** The bar shows what is not heard: nothing while the box is asked, or for an older table; all of it out of reach. */
   rest() {
-    const left = this.restingUntil - Date.now();
-    const behind = this.home && this.home.stamp !== this.picture?.stamp;
-    this.place.setAttribute("aria-busy", String(this.asking || behind || left > 0));
-    clearTimeout(this.waking);
-    if (left > 0) this.waking = setTimeout(() => this.rest(), left);
+    const behind = this.home && this.home.stamp !== this.now;
+    this.place.setAttribute("aria-busy", String(Boolean(this.asking || behind || this.fetching)));
+    this.place.classList.toggle("dead", this.lost);
+    for (const button of this.place.querySelectorAll("button:not(.fold)")) {
+      if (this.lost) button.setAttribute("aria-disabled", "true");
+      else button.removeAttribute("aria-disabled");
+    }
   }
 }

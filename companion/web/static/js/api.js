@@ -15,6 +15,11 @@ const OWN = {
   no_such_player: "err_no_such_player",
 };
 
+const PATIENCE = 5_000; // milliseconds: then it is said that nothing came
+
+/** A name for a request: sent again under it, it is not done again. */
+export const naming = () => [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join("");
+
 /** Why the box refused: `status`, `words` for people, `code` and `rule` for us. */
 export class Refused extends Error {
   constructor(status, { words, code, rule }) {
@@ -26,6 +31,11 @@ export class Refused extends Error {
   /** Whether somebody else has moved meanwhile: the page shows the new table, and nothing is lost. */
   get stale() {
     return this.status === 409;
+  }
+
+  /** Whether nothing was heard of it at all: it may have arrived or not. */
+  get silent() {
+    return this.status === 0;
   }
 }
 
@@ -51,11 +61,16 @@ async function ask(path, request) {
   const address = new URL(path, location.origin);
   if (speaks()) address.searchParams.set("lang", speaks());
   let answer, told;
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE);
   try {
-    answer = await fetch(address, { credentials: "same-origin", ...request });
+    answer = await fetch(address, { credentials: "same-origin", signal: patience.signal, ...request });
+    if (!request.method) clearTimeout(timer); // what is only looked at may be long, and come slowly
     told = await answer.json();
   } catch {
-    throw new Refused(0, { code: "no_answer", words: null });
+    throw new Refused(0, { code: "no_answer", words: patience.signal.aborted ? say("no_answer") : null });
+  } finally {
+    clearTimeout(timer);
   }
   if (!answer.ok) throw new Refused(answer.status, told.error ?? {});
   return told;

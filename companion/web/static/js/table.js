@@ -3,6 +3,7 @@
 import { Acting } from "./acting.js";
 import { PointsChart } from "./chart.js";
 import { setClocks } from "./clocks.js";
+import { post } from "./api.js";
 import { byId, el, show } from "./dom.js";
 import { frame, tell, tellLost } from "./frame.js";
 import { caption, headline, leading, tasks } from "./headline.js";
@@ -27,6 +28,7 @@ function stand() {
     stage: el("section", { class: "stage" }),
     turn: el("h1", { class: "whose", "aria-live": "polite" }),
     clock: el("div", { class: "stage-side" }),
+    back: el("div", { class: "put-back-now", "aria-live": "polite" }),
     todo: el("div", { class: "todo-now" }),
     caption: el("p", { class: "caption" }),
     near: el("div", { class: "near" }),
@@ -43,11 +45,11 @@ class TablePage {
     this.parts = stand();
     this.acting = new Acting();
     this.reveal = new Reveal();
-    const { faults, stage, turn, clock, todo, near, game, score, empty, story } = this.parts;
+    const { faults, stage, turn, clock, back, todo, near, game, score, empty, story } = this.parts;
     stage.append(turn, clock);
     stage.hidden = true;
     this.columns = el("div", { class: "columns", hidden: true }, game, near, score, story.place);
-    show(byId("main"), faults, empty, stage, todo, this.columns);
+    show(byId("main"), faults, empty, stage, back, todo, this.columns);
     document.body.prepend(this.acting.place); // what can be done is the first that a keyboard comes to
   }
 
@@ -55,13 +57,14 @@ class TablePage {
     this.picture = picture;
     const { match } = picture;
     this.drawFaults(picture.faults);
-    for (const place of [this.parts.stage, this.parts.todo, this.columns]) place.hidden = match === null;
+    for (const place of [this.parts.stage, this.parts.back, this.parts.todo, this.columns]) place.hidden = match === null;
     this.invite(match);
     document.title = match === null ? say("title") : `${headline(match)} – ${match.title}`;
     if (match !== null) await this.drawMatch(picture, match);
     await this.drawGame();
     await this.acting.see(picture);
     this.invite(this.picture.match);
+    show(this.parts.back, putBack(this.picture.put_back, this.acting.paired));
     await this.drawGame(); // it may have turned out that this phone may act
   }
 
@@ -77,6 +80,7 @@ class TablePage {
 
   async drawMatch(picture, match) {
     this.drawStage(match);
+    show(this.parts.back, putBack(picture.put_back, this.acting.paired));
     this.drawNear(match);
     this.parts.points.show(match, picture.chart);
     this.parts.score.hidden = this.parts.points.place.hidden;
@@ -128,6 +132,23 @@ function turnClock(match) {
   return el("p", { class: "turn-clock" }, label, " ", el("span", { "data-clock": "turn" }));
 }
 
+/** What is to be put back after an undo, until somebody says that it is done. */
+function putBack(left, paired) {
+  if (!left) return null;
+  const done = async (event) => {
+    event.target.disabled = true;
+    await post("/api/put-back", { number: left.number }).catch((refused) => tell(refused.words, "refused"));
+    event.target.disabled = false;
+  };
+  return el(
+    "section",
+    { class: "put-back" },
+    el("h2", {}, say("put_back")),
+    el("ul", {}, left.tasks.map((task) => el("li", {}, task))),
+    paired ? el("button", { type: "button", "data-key": "put back", onclick: done }, say("put_back_done")) : null,
+  );
+}
+
 function invitation(ask) {
   return el(
     "section",
@@ -153,6 +174,7 @@ follow(
     if (lost && !now) tell(say("connection_back"));
     lost = now;
     tellLost(now);
+    page.acting.lose(now === true);
   },
 );
 await page.acting.meet();

@@ -1,15 +1,16 @@
 // Taking moves back: first what would go, and which pieces are to be put back; then it is done.
 
-import { post } from "./api.js";
+import { naming, post } from "./api.js";
 import { el } from "./dom.js";
 import { tell } from "./frame.js";
 import { Sheet } from "./sheet.js";
 import { say } from "./words.js";
 
 export class UndoSheet {
-  /** `picture` gives the newest picture of the table. */
-  constructor(picture) {
+  /** `picture` gives the newest picture of the table; `told` hears of the position that an undo has made. */
+  constructor(picture, told) {
     this.picture = picture;
+    this.told = told;
     this.sheet = new Sheet();
     this.asking = false;
   }
@@ -25,6 +26,7 @@ export class UndoSheet {
 
   begin() {
     this.stamp = this.picture().stamp; // what is confirmed is what was shown, of this position
+    this.request = naming(); // whoever hears no answer and confirms again undoes it once
     return this.preview(1);
   }
 
@@ -62,11 +64,11 @@ export class UndoSheet {
   }
 
   async confirm(count) {
-    const told = await this.ask({ count });
+    const told = await this.ask({ count, request: `${this.request} ${count}` });
     if (!told) return;
+    this.told(told.stamp);
     this.sheet.close();
-    const words = told.done.todo.map((task) => el("span", { class: "sentence" }, task));
-    tell([el("span", { class: "sentence" }, say("undone")), ...words]);
+    tell(say("undone")); // what is to be put back stands above the table, for everybody
   }
 
   /** Asks the box; null where it refused, which is then told. */

@@ -80,6 +80,8 @@ TEXTS: dict[str, Wording] = {
     "undo_more": "One move more",
     "undo_confirm": Plural("Undo 1 move", "Undo {count} moves"),
     "undone": "Undone.",
+    "put_back": "Put back on the table",
+    "put_back_done": "Done",
     # A new match
     "which_game": "Which game?",
     "players_from_to": "{least} to {most} players",
