@@ -23,6 +23,8 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
+import documented
+
 SOURCES = Path(__file__).resolve().parent.parent
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "table-companion" / "roots"
 SUITES = ("bookworm", "trixie")
@@ -119,6 +121,7 @@ set -e
 mount -t overlay overlay -o "$1" "$2"
 mount -t proc proc "$2/proc"
 mount --rbind /dev "$2/dev"
+! command -v ip >/dev/null || ip link set lo up
 root=$2 user=$3
 shift 3
 exec chroot --userspec="$user" "$root" "$@"
@@ -335,12 +338,18 @@ class Journey:
             self.again,
             self.repair,
             self.update,
+            *((self.documented,) if self.from_wheels else ()),
             self.update_that_does_not_start,
             self.update_that_does_not_last,
             self.downgrade,
             self.remove,
             self.purge,
+            *(() if self.from_wheels else (self.try_it,)),
         )
+
+    @property
+    def from_wheels(self) -> bool:
+        return self.offer == self.bench.wheels
 
     def make(self) -> None:
         boot = self.system.path("/boot/firmware/config.txt")
@@ -385,7 +394,7 @@ class Journey:
 
     def install(self) -> str:
         said = self.offered(self.bench.version)
-        if self.offer == self.bench.wheels:  # sources are not built in a dry run, so it cannot know as much
+        if self.from_wheels:  # sources are not built in a dry run, so it cannot know as much
             expect(_told(said) == self.foretold, f"the dry run told other things: {_differing(said, self.foretold)}")
         self.plays(self.bench.version)
         system = self.system
@@ -441,6 +450,32 @@ class Journey:
         self.plays(NEXT)
         self.settle()
         return f"plays {NEXT}, the match is there"
+
+    def documented(self) -> str:
+        """Every command of README and docs, on a system on which the companion is installed."""
+        self.system.does("sh", "-c", documented.PREPARATION, "sh", f"/root/{NEXT}", documented.evening(SOURCES))
+        commands = documented.given(SOURCES)
+        run = [command for command in commands if not documented.is_elsewhere(command)]
+        for command in run:
+            words = documented.runnable(command)
+            done = self.system.run("sh", "-c", documented.BEFORE + words)
+            said = done.stdout + done.stderr
+            fine = (0, 1) if documented.MAY_FAIL.match(words) else (0,)
+            expect(done.returncode in fine, f"{command.page}: {words} ended with {done.returncode}: {_last(said)}")
+            expect("Traceback" not in said, f"{command.page}: {words} fell over: {_last(said)}")
+            if documented.LASTS.search(words):
+                expect(" started " in said or "\x1b" in said, f"{command.page}: {words} did not play: {_last(said)}")
+        self.system.does("companion", "service", "install")
+        self.system.does("rm", "-rf", "/media/usb", "/media/you")
+        self.plays(NEXT)
+        return f"{len(run)} commands run, {len(commands) - len(run)} that are run elsewhere"
+
+    def try_it(self) -> str:
+        """The first command of the README, on a machine with Python and make."""
+        self.system.does("apt-get", "-qq", "--yes", "--no-install-recommends", "install", "make", "python3-venv")
+        said = self.system.does("sh", "-c", documented.TRY_IT, "sh", f"/root/{self.bench.version}")
+        expect("Traceback" not in said, f"make run fell over: {_last(said)}")
+        return "make run: the box plays"
 
     def update_that_does_not_start(self) -> str:
         said = self.system.refuses("sh", self.place(BROKEN))
@@ -546,7 +581,8 @@ class LivelyJourney(Journey):
     """What only a systemd that runs can show: the service that starts, starts anew, and goes back by itself."""
 
     def steps(self) -> tuple[Callable[[], str], ...]:
-        return (self.boot, self.starts, self.stays, self.update, self.update_that_does_not_last, self.stops)
+        update = (self.update, self.documented, self.update_that_does_not_last)
+        return (self.boot, self.starts, self.stays, *update, self.stops)
 
     def make(self) -> None:
         for version in (self.bench.version, NEXT, SHORT_LIVED):

@@ -19,6 +19,7 @@ import os
 import struct
 import subprocess
 import sys
+import time
 import zlib
 from collections.abc import Mapping
 from pathlib import Path
@@ -64,6 +65,8 @@ def main() -> None:
     panel, words = {**PANEL, **told.get("panel", {})}, {**WORDS, **told.get("words", {})}
     if asked.off:
         show(panel, words["off_title"], words["off"], "")
+        if "strip" in told:
+            shine(told["strip"])
         return
     result, status = outcome(os.environ)
     if result == "success":
@@ -353,6 +356,39 @@ class Outputs:
                 return chip
             os.close(chip)
         raise OSError("none of the GPIO chips has the pins of the header")
+
+
+# The strip, where its LEDs have no controller: they would show for ever what they showed last
+
+
+SPI_MODE, SPI_BITS = 0x40016B01, 0x40016B03
+LOOKED_AT = 4.0
+"""Seconds in which all LEDs say that the plug can be pulled, before they are dark."""
+
+
+def shine(strip: Settings) -> None:
+    """Never fails either."""
+    try:
+        write_frame(strip, "safe")
+        time.sleep(LOOKED_AT)
+        write_frame(strip, "dark")
+    except (OSError, ValueError, KeyError, TypeError, zlib.error) as error:
+        sys.stderr.write(f"The strip cannot be used: {error}\n")
+
+
+def write_frame(strip: Settings, name: str) -> None:
+    frame = zlib.decompress(base64.b64decode(strip[name]))
+    file = os.open(strip["path"], os.O_RDWR if strip["hertz"] else os.O_WRONLY)
+    try:
+        if strip["hertz"]:
+            fcntl.ioctl(file, SPI_MODE, b"\0")
+            fcntl.ioctl(file, SPI_BITS, b"\x08")
+            fcntl.ioctl(file, SPI_SPEED, struct.pack("I", strip["hertz"]))
+        step = strip["buffer"] or len(frame)
+        for start in range(0, len(frame), step):
+            os.write(file, frame[start : start + step])
+    finally:
+        os.close(file)
 
 
 # Letters: the font of eight rows that the display has for small texts, M+ BITMAP FONTS (free software, with unlimited

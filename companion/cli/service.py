@@ -14,6 +14,7 @@ import click
 from companion.commands import RunCommand, run_command
 from companion.config import Config, boot_file, needed_devices, read_config
 from companion.daemon.last_word import NOTES, SCRIPT, last_words
+from companion.daemon.parts import real_parts
 from companion.editions import FOLDER
 from companion.shipped import shipped
 from companion.update import rescue
@@ -294,7 +295,8 @@ def _place_last_word(steps: Steps, wanted: Service) -> None:
     reading = read_config(file, boot=boot_file())
     config = reading.config
     assert config is not None, "they were read before"
-    notes = last_words(config.box.display, language(config.settings.language))
+    parts = real_parts(config)
+    notes = last_words(config.box.display, language(config.settings.language), parts.strip, parts.lights)
     script = shipped("systemd", SCRIPT).read_text(encoding="utf-8")
     for path, text in ((wanted.root / SCRIPT, script), (wanted.root / NOTES, notes)):
         if not _is_so(path, text):

@@ -13,7 +13,7 @@ from PIL import Image
 
 from companion.console.console import Console
 from companion.console.event import Event, Kept, Warned
-from companion.console.lights import Cycle, StripLayout
+from companion.console.lights import Cycle, StripLayout, going_off
 from companion.console.paint import Sheet
 from companion.console.time_warning import Shortage
 from companion.daemon.errands import Errands, Outcome
@@ -57,6 +57,8 @@ class Screen(Protocol):
 
 class Lamps(Protocol):
     def show(self, colours: tuple[tuple[int, int, int], ...]) -> None: ...
+
+    def part(self, colours: tuple[tuple[int, int, int], ...]) -> None: ...
 
 
 Tune = Literal["ok", "refused", "turn", "scoring", "end", "low", "out"]
@@ -125,13 +127,13 @@ class Desk:
         self.console.say(Say("off_soon"), stays=True)
 
     def part(self) -> None:
-        """The machine goes off: the strip goes dark, for some would shine on for as long as they have current. What the
-        panel shows now stays until somebody says there that the plug can be pulled."""
+        """The machine goes off. What the panel and the strip show now stays until systemd/last_word.py says there
+        that the plug can be pulled."""
         if self.screen is not None:
             self.screen.blank = False
         if self.lights is not None and self.lamps is not None:
-            self.shining = ((0, 0, 0),) * self.lights.leds
-            self.lamps.show(self.shining)
+            self.shining = going_off(self.lights)
+            self.lamps.part(self.shining)
         self.lights = None
 
     def press(self, pressed: Pressed) -> None:

@@ -94,7 +94,7 @@ async def run(
         found, console = stack.enter_context(opened)
         pages = {PAGE: partial(run_page, config=config, served=served)}
         if not config.simulated:
-            leave(state, last_words(config.box.display, console.language))
+            leave(state, last_words(config.box.display, console.language, parts.strip, parts.lights))
         desk = Desk(console, parts.lights)
         desk.ended = last_end(state, running=True)
         if trial is not None:

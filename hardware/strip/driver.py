@@ -61,7 +61,8 @@ class Strip:
         """The strip has been given a frame since it was last found."""
         self._report = report
         self._finder = settings.way.finder(settings.leds)
-        self._dark = self._frame = settings.way.frame([(0, 0, 0)] * settings.leds, settings.channels)
+        self._last = self._frame = settings.way.frame([(0, 0, 0)] * settings.leds, settings.channels)
+        """What LEDs without a controller are left with when this ends."""
         self._news = Alarm()
         self._pause = _LOOK
 
@@ -76,6 +77,11 @@ class Strip:
         if frame != self._frame:
             self._frame = frame
             self._news.ring()
+
+    def part(self, colours: Sequence[Colour]) -> None:
+        """The box goes off: this is shown, and stays after the end of this program, until somebody says more."""
+        self.show(colours)
+        self._last = self._frame
 
     async def run(self) -> NoReturn:
         """Find the far end, feed it, and take it back when it was lost: until cancelled."""
@@ -102,7 +108,7 @@ class Strip:
         except asyncio.CancelledError:
             await _end(feeding)
             with contextlib.suppress(OSError):
-                await line.leave(self._dark)
+                await line.leave(self._last)
             raise
         finally:
             self.connected = False

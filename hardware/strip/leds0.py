@@ -115,8 +115,8 @@ class Leds0Line:
     def explain(self, error: OSError) -> HardwareError:
         return explain_leds0(self._way.path, self._leds, error)
 
-    async def leave(self, dark: bytes) -> None:
-        self.write(dark)
+    async def leave(self, last: bytes) -> None:
+        self.write(last)
 
     async def close(self) -> None:
         """Nothing is open between two frames."""

@@ -39,8 +39,8 @@ class Line(Protocol):
     def explain(self, error: OSError) -> HardwareError:
         """What broke or hangs, in a sentence that says what to do."""
 
-    async def leave(self, dark: bytes) -> None:
-        """The box goes off: LEDs that would shine on are given a dark frame. A controller takes them back by itself."""
+    async def leave(self, last: bytes) -> None:
+        """The program ends: LEDs that would shine on are given this frame. A controller takes them back by itself."""
 
     async def close(self) -> None: ...
 

@@ -237,7 +237,7 @@ class SerialLine:
             f"The LED controller at {self._path} was unplugged or has reset itself. It is taken back when it returns."
         )
 
-    async def leave(self, dark: bytes) -> None:
+    async def leave(self, last: bytes) -> None:
         """WLED shows its own effects after a while, LEDstream goes dark."""
 
     async def close(self) -> None:

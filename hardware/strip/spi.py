@@ -159,9 +159,9 @@ class SpiLine:
     def explain(self, error: OSError) -> HardwareError:
         return explain_spi(self._way.path, error)
 
-    async def leave(self, dark: bytes) -> None:
+    async def leave(self, last: bytes) -> None:
         await self._end_writing()
-        await self.send(dark)
+        await self.send(last)
 
     async def close(self) -> None:
         """What is being written is waited for: its file must not become another's below it."""

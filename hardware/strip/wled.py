@@ -155,7 +155,7 @@ class WledLine:
             return Missing(f"This machine is in no network from which WLED at {where} could be reached.")
         return Missing(f"WLED at {where} does not answer. Is it switched on, and in the same network?")
 
-    async def leave(self, dark: bytes) -> None:
+    async def leave(self, last: bytes) -> None:
         """It shows its own effects after a while."""
 
     async def close(self) -> None:

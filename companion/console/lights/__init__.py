@@ -1,5 +1,6 @@
 """The lights round the table's edge, as pure functions of scene and time."""
 
+from companion.console.lights.farewell import going_off, safe_to_unplug
 from companion.console.lights.palette import COLOUR_NAMES, PALETTES
 from companion.console.lights.power import current_ma
 from companion.console.lights.render import Cycle, Frame, shine
@@ -17,6 +18,8 @@ __all__ = [
     "Spot",
     "StripLayout",
     "current_ma",
+    "going_off",
+    "safe_to_unplug",
     "shine",
     "spread",
 ]
