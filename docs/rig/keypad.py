@@ -9,15 +9,14 @@ from __future__ import annotations
 import fcntl
 import os
 import signal
-import sqlite3
 import struct
 import subprocess
-import sys
-import threading
 import time
+from functools import partial
 from pathlib import Path
 
-SRC, WORK = Path("/src"), Path("/tmp/box")
+from daemon import SRC, WORK, Daemon, entries
+
 DUMP = Path("/tmp/oled.pbm")
 CODES = {"K1": 79, "K3": 81, "K5": 76, "K6": 77, "TURN": 82, "BACK": 83}
 """The digits of a number pad, 0 and the point."""
@@ -52,50 +51,6 @@ class Keypad:
         os.write(self.file, struct.pack("@llHHi", 0, 0, kind, code, value))
 
 
-class Daemon:
-    """The daemon, and what it has said so far."""
-
-    def __init__(self) -> None:
-        command = [sys.executable, "-c", "from companion.cli import main; main()", "run", "--box", "keypad"]
-        options = ["--config", str(WORK / "config" / "companion.toml"), "--state", str(WORK / "state")]
-        environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
-        self.said: list[str] = []
-        self.process = subprocess.Popen([*command, *options], cwd=WORK, env=environment, stderr=subprocess.PIPE)
-        threading.Thread(target=self._listen, daemon=True).start()
-
-    def until(self, words: str, seconds: float = 180) -> bool:
-        """Waits until it has said so."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end and self.process.poll() is None:
-            if any(words in line for line in self.said):
-                return True
-            time.sleep(0.05)
-        return False
-
-    def hear(self, keypad: Keypad, key: str) -> None:
-        """A finger on a key. The guest is slow: the next one waits until this one was answered, and some more."""
-        before = self._presses()
-        keypad.press(key)
-        end = time.monotonic() + 60
-        while self._presses() == before and time.monotonic() < end:
-            time.sleep(0.05)
-        time.sleep(1.6)
-
-    def _presses(self) -> int:
-        return sum(" press" in line for line in self.said)
-
-    def _listen(self) -> None:
-        assert self.process.stderr is not None
-        for line in self.process.stderr:
-            print("  daemon:", line.decode().strip())
-            self.said.append(line.decode())
-
-
-def entries() -> list[str]:
-    with sqlite3.connect(f"file:{WORK / 'state' / 'journal.db'}?mode=ro", uri=True) as connection:
-        return [body for (body,) in connection.execute("SELECT body FROM entries ORDER BY match, seq")]
-
-
 def grabbed() -> bool:
     """Whether somebody has the keypad for itself: then nobody else can."""
     for path in Path("/dev/input").glob("event*"):
@@ -126,13 +81,13 @@ def main() -> None:
     glass = subprocess.Popen(["/rig/cuse_ssd1306", "-f"], env={**os.environ, "OLED_DUMP": str(DUMP)})
     while not Path("/dev/i2c-1").exists():
         time.sleep(0.05)
-    daemon = Daemon()
+    daemon = Daemon("keypad")
     missed = daemon.until("keypad.lost")
     keypad = Keypad()
     found = daemon.until("keypad.back")
     alone = grabbed()
     for key in ("K1", "K1", "K3", "K1", "BACK", "K1", "K5", "TURN"):
-        daemon.hear(keypad, key)
+        daemon.hear(partial(keypad.press, key))
     before = entries()
     print("entries:", before)
     daemon.said.clear()
@@ -142,7 +97,7 @@ def main() -> None:
     keypad = Keypad()
     back = daemon.until("keypad.back")
     for key in ("K6", "TURN"):
-        daemon.hear(keypad, key)
+        daemon.hear(partial(keypad.press, key))
     after = entries()
     print("entries:", after)
     daemon.process.send_signal(signal.SIGTERM)

@@ -9,19 +9,20 @@ from __future__ import annotations
 import json
 import os
 import signal
-import sqlite3
 import subprocess
-import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
-SRC, WORK = Path("/src"), Path("/tmp/box")
+from daemon import SRC, WORK, Daemon, entries
+
 LINES = Path("/sys/devices/platform/gpio-sim.0/gpiochip0")
 PINS = {"K1": 5, "K2": 6, "K3": 13, "K4": 19, "K5": 26, "K6": 21, "OK": 27, "BACK": 16, "TURN": 20, "INFO": 12}
 DUMP = Path("/tmp/oled.pbm")
+LEDS = Path("/dev/leds0")
 
 
 def pull(key: str, down: bool) -> None:
@@ -29,36 +30,17 @@ def pull(key: str, down: bool) -> None:
 
 
 def press(key: str, seconds: float = 0.15) -> None:
-    """A finger on a key. The guest is slow: it gets time to answer."""
     pull(key, True)
     time.sleep(seconds)
     pull(key, False)
-    time.sleep(0.6)
 
 
-def start() -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-c", "from companion.cli import main; main()", "run"]
-    options = [
-        "--box",
-        "reference",
-        "--config",
-        str(WORK / "config" / "companion.toml"),
-        "--state",
-        str(WORK / "state"),
-    ]
-    environment = {**os.environ, "PYTHONPATH": str(SRC), "PYTHONDONTWRITEBYTECODE": "1"}
-    process = subprocess.Popen([*command, *options], cwd=WORK, env=environment, stderr=subprocess.PIPE)
-    assert process.stderr is not None
-    for line in process.stderr:
-        print("  daemon:", line.decode().strip())
-        if b" started " in line:
-            return process
-    raise SystemExit("FAILED: the daemon did not start")
-
-
-def entries() -> list[str]:
-    with sqlite3.connect(f"file:{WORK / 'state' / 'journal.db'}?mode=ro", uri=True) as connection:
-        return [body for (body,) in connection.execute("SELECT body FROM entries ORDER BY match, seq")]
+def start() -> Daemon:
+    daemon = Daemon("reference")
+    if not daemon.until(" started ", 600):
+        raise SystemExit("FAILED: the daemon did not start")
+    page("/api/me")
+    return daemon
 
 
 def panel() -> str:
@@ -80,10 +62,12 @@ def page(path: str) -> Any:
 
 
 def prepare() -> None:
-    """The shipped settings, without a strip: the rig has none."""
+    """The shipped settings, with the strip of a Pi 5: a file takes its place, and keeps the last frame."""
     subprocess.run(["cp", "-r", str(SRC / "config"), str(WORK / "config")], check=True)
     box = WORK / "config" / "boxes" / "reference.toml"
-    box.write_text(box.read_text().replace("leds = 60", "leds = 0"))
+    box.write_text(box.read_text().replace('"adalight"', '"leds0"', 1))
+    LEDS.touch()
+    (WORK / "config" / "companion.toml").write_text('log = "debug"\n')
     for key in PINS:
         pull(key, False)
 
@@ -95,27 +79,25 @@ def main() -> None:
     while not Path("/dev/i2c-1").exists():
         time.sleep(0.05)
     daemon = start()
-    page("/api/me")
     menu = panel()
     print("first picture:", menu.count("1"), "pixels")
     for key in ("K1", "K1", "K3", "K1", "BACK", "K1", "K5", "TURN", "K6", "TURN"):
-        press(key)
-    before, picture = entries(), panel()
+        daemon.hear(partial(press, key))
+    before, picture, lights = entries(), panel(), LEDS.read_bytes()
     print("entries:", before)
-    daemon.send_signal(signal.SIGKILL)
-    daemon.wait()
+    daemon.process.send_signal(signal.SIGKILL)
+    daemon.process.wait()
     print("killed")
     daemon = start()
-    page("/api/me")
     resumed = entries()
-    press("K1")
-    press("TURN")
+    for key in ("K1", "TURN"):
+        daemon.hear(partial(press, key))
     after = entries()
     print("entries:", after)
     shown, box = page("/api/match"), page("/api/box")
     print("page:", shown["stamp"], shown["story"][0]["words"], box["words"])
-    daemon.send_signal(signal.SIGTERM)
-    stopped = daemon.wait(20)
+    daemon.process.send_signal(signal.SIGTERM)
+    stopped = daemon.process.wait(60)
     glass.kill()
     checks = {
         "the menu is on the panel": menu.count("1") > 500,
@@ -123,6 +105,8 @@ def main() -> None:
         "the panel shows another picture": picture != menu,
         "nothing was lost by the kill": resumed == before,
         "the match went on": len(after) == len(before) + 2,
+        "the strip shone, and is dark at the end": any(lights)
+        and LEDS.read_bytes() == bytes(len(lights)) == bytes(240),
         "the page shows the match": shown["match"]["version"] == len(after),
         "the page shows the box, which is real": not box["simulated"] and len(box["words"]) > 0,
         "the daemon stopped in order": stopped == 0,
