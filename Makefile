@@ -88,8 +88,10 @@ words: $(VENV)/dev.stamp
 release: $(VENV)/dev.stamp
 	PYTHON=$(BIN)/python packaging/release.sh
 
-# install.sh on clean systems: it takes half an hour, and needs root, debootstrap and systemd-container.
+# install.sh on clean systems, and what the documentation says: it takes half an hour, and needs root, debootstrap and
+# systemd-container.
 test-install: $(VENV)/dev.stamp
+	$(BIN)/pytest -q tests/docs tests/test_docs.py tests/test_install.py
 	$(BIN)/python packaging/clean_roots.py
 
 # `make check` before every commit, for whoever wants it.

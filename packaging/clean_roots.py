@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -162,7 +163,9 @@ set -e
 mount -t overlay overlay -o "$1" "$2"
 exec systemd-nspawn --quiet --directory="$2" --register=no --keep-unit --private-network --boot
 """
-PATIENCE = 150
+AT_ONCE = 3
+"""So many journeys are made side by side: each waits for a good part of its time."""
+PATIENCE = 300
 """Seconds for what takes its time: a boot, a minute of health, three starts that fail."""
 
 
@@ -259,6 +262,13 @@ class Workbench:
         second = self._make_release(self.sources(self.version), self.folder / "second")
         expect(first.read_bytes() == second.read_bytes(), "the same sources gave two different releases")
         print(f"{first.name}: {first.stat().st_size / 2**20:.1f} MB, made in two places, the same bytes", flush=True)
+
+    def make_ready(self, kinds: list[str]) -> None:
+        """All that the journeys are offered is made before they begin, for they are made side by side."""
+        for version in (NEXT, BROKEN, SHORT_LIVED):
+            self.sources(version)
+            if kinds != ["sources"]:
+                self.wheels(version)
 
     def _make_release(self, sources: Path, folder: Path) -> Path:
         date = subprocess.run(
@@ -694,16 +704,19 @@ def main() -> None:
             sys.exit(f"{tool} is missing; on Debian: sudo apt install debootstrap systemd-container util-linux")
     if os.geteuid():
         sys.exit("Clean systems are made by root: sudo make test-install")
-    journeys: list[Journey] = []
     with scratch() as folder:
         bench = Workbench(folder / "bench")
-        for suite in chosen.suites:
-            for kind in ("wheels", "systemd", "sources"):
-                if chosen.only in (None, kind):
-                    journeys.append(journey(kind, suite, folder / f"{suite}-{kind}", bench))
-                    journeys[-1].make()
+        kinds = [chosen.only] if chosen.only else ["systemd", "wheels", "sources"]
+        bench.make_ready(kinds)
+        journeys = [
+            journey(kind, suite, folder / f"{suite}-{kind}", bench) for kind in kinds for suite in chosen.suites
+        ]
+        with ThreadPoolExecutor(AT_ONCE) as together:
+            list(together.map(lambda each: each.make(), journeys))
     print(table(journeys))
-    sys.exit(any(not well for journey in journeys for *_, well in journey.seen))
+    steps = [well for journey in journeys for *_, well in journey.seen]
+    print(f"\n{'All passed' if all(steps) else 'NOT all passed'}: {sum(steps)} of {len(steps)} steps.")
+    sys.exit(not all(steps))
 
 
 if __name__ == "__main__":

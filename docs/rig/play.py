@@ -29,7 +29,7 @@ def pull(key: str, down: bool) -> None:
     (LINES / f"sim_gpio{PINS[key]}" / "pull").write_text("pull-down" if down else "pull-up")
 
 
-def press(key: str, seconds: float = 0.15) -> None:
+def press(key: str, seconds: float = 0.06) -> None:
     pull(key, True)
     time.sleep(seconds)
     pull(key, False)
