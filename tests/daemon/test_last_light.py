@@ -16,9 +16,10 @@ from companion.config.box import DisplaySection
 from companion.console.lights import StripLayout, current_ma, going_off, safe_to_unplug
 from companion.daemon.last_word import NOTES, last_words
 from companion.words import language
+from hardware.simulated.leds0 import SimulatedLeds0
 from hardware.simulated.oled import CHIPS
 from hardware.simulated.spi_strip import Apa102Strip, SpiStrip, Ws2812Strip
-from hardware.strip import StripSettings, Way
+from hardware.strip import Strip, StripSettings, Way
 from hardware.strip.colours import Colour
 from hardware.strip.leds0 import Leds0
 from hardware.strip.serial_port import Adalight
@@ -124,6 +125,24 @@ def test_wait_and_go_differ_in_more_than_colour_and_draw_little() -> None:
     assert sum(any(led) for led in going) == 20
     assert all(green > red + blue for red, green, blue in safe)
     assert current_ma(safe_to_unplug(StripLayout(600, limit_ma=1000))) <= 1000
+
+
+@pytest.mark.parametrize("goes_off", [True, False])
+def test_leds_at_the_pi_wait_for_the_last_word_where_the_box_goes_off(goes_off: bool) -> None:
+    async def evening() -> tuple[Colour, ...]:
+        leds = SimulatedLeds0(asyncio.get_running_loop().time)
+        strip = Strip(StripSettings(60, Leds0(open_file=leds.open)))
+        running = asyncio.create_task(strip.run())
+        strip.show([(9, 9, 9)] * 60)
+        while not strip.connected:
+            await asyncio.sleep(0)
+        if goes_off:
+            strip.part(going_off(LAYOUT))
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        return leds.history[-1].colours
+
+    assert asyncio.run(evening()) == (going_off(LAYOUT) if goes_off else ((0, 0, 0),) * 60)
 
 
 def test_a_pi_5_s_own_driver_is_given_green_and_then_dark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

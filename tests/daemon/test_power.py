@@ -12,6 +12,7 @@ import pytest
 from companion.commands import Completed
 from companion.console.box import BOXES
 from companion.console.console import Console
+from companion.console.lights import StripLayout, going_off
 from companion.daemon.desk import Desk
 from companion.daemon.power import POWER_OFF, WARNING, Power
 from companion.dialogue.command import Set
@@ -49,6 +50,18 @@ async def press(desk: Desk, *keys: str) -> None:
         await asyncio.sleep(0)
 
 
+class Lamps:
+    """A strip that remembers what it was left with."""
+
+    def __init__(self) -> None:
+        self.parted: list[tuple[tuple[int, int, int], ...]] = []
+
+    def show(self, colours: tuple[tuple[int, int, int], ...]) -> None: ...
+
+    def part(self, colours: tuple[tuple[int, int, int], ...]) -> None:
+        self.parted.append(colours)
+
+
 def at_a_desk(journal: Journal, idle: str = "never") -> Desk:
     return Desk(Console(BOXES["reference"], journal, HandClock(), Random(1), settings={"idle": idle}))
 
@@ -58,7 +71,8 @@ def test_it_is_asked_for_once_more_and_then_done_or_refused_in_words(journal: Jo
     logind = Logind(code)
 
     async def evening() -> None:
-        desk = at_a_desk(journal)
+        desk, lamps, lights = at_a_desk(journal), Lamps(), StripLayout(60)
+        desk.lamps, desk.lights = lamps, lights
         power = desk.console.power = Power(logind.run)
         options = [option.label for option in desk.console.home().root.options]
         place = f"K{options.index(Say('switch_off')) + 1}"
@@ -71,6 +85,7 @@ def test_it_is_asked_for_once_more_and_then_done_or_refused_in_words(journal: Jo
         assert logind.asked == [POWER_OFF]
         assert power.going is (code == 0)
         assert ("Cannot go off: see the log" in words(desk)) is (code == 1)
+        assert lamps.parted == ([going_off(lights)] if code == 0 else [])
 
     asyncio.run(evening())
 
