@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from companion.editions import SHIPPED, Editions
 from companion.match.allotment import Allotment
-from companion.match.record import Reading, RecordError, WrongLine, read_names, read_record, write_record
+from companion.match.record import About, Reading, RecordError, WrongLine, read_names, read_record, write_record
 from companion.match.resume import BrokenMatch, begin_replay, read_header
 from companion.match.timeline import PlayedMove, Timeline
 from companion.rules import Game, Move, Outcome, Setup, State, Step, quote
@@ -25,17 +25,20 @@ class UnshowableMatch(JournalError):
 
 
 class Standing(NamedTuple):
-    """How a match ended for one owner. Points are None as long as the match is under way."""
+    """How a match ended for one owner. Points are None as long as the match is under way. `said` is the name at the
+    table, where somebody goes by another today."""
 
     name: str
     points: int | None = None
     place: int | None = None
     won: bool = False
     dummy: bool = False
+    team: int | None = None
+    said: str | None = None
 
 
 class Summary(NamedTuple):
-    """A match in the list. An imported one has no duration, and `begun` is when it came in."""
+    """A match in the list. An imported one has no duration, and `begun` is when it came in where it is not dated."""
 
     number: int
     begun: float
@@ -44,6 +47,10 @@ class Summary(NamedTuple):
     status: str
     reason: str
     source: str | None
+    dated: bool
+    place: str
+    note: str
+    deleted: float | None
     duration: float | None
     standings: tuple[Standing, ...]
 
@@ -135,26 +142,30 @@ class Story:
 
     @property
     def record(self) -> str:
-        return write_record(self.game, self.setup, self.reading.moves)
+        """The match as text, with what is known of it besides its moves."""
+        summary = self.summary
+        date = date_of(summary.begun) if summary.dated else None
+        return write_record(self.game, self.setup, self.reading.moves, About(date, summary.place, summary.note))
 
 
 # The list
 
 _LIST = """
     WITH chosen AS (
-        SELECT id, begun, game, edition, status, reason, source, header FROM matches AS m
-        WHERE {conditions} ORDER BY begun DESC, id DESC LIMIT :limit
+        SELECT id, begun, game, edition, status, reason, source, dated, place AS at, note, deleted, header
+        FROM matches AS m WHERE {conditions} ORDER BY begun DESC, id DESC LIMIT :limit
     )
-    SELECT id, begun, game, edition, status, reason, source,
+    SELECT id, begun, game, edition, status, reason, source, dated, at, note, deleted,
         -- The clock on the wall may jump in the middle of a match; the seconds of its entries do not.
-        (SELECT sum(spent) FROM entries WHERE match = id), header, name, points, place, won, dummy
+        (SELECT sum(spent) FROM entries WHERE match = id), header, person, points, place, won, dummy, team, name
     FROM chosen LEFT JOIN results ON match = id ORDER BY begun DESC, id DESC, owner
 """
 
+_KEPT, _DELETED = "deleted IS NULL", "deleted IS NOT NULL"
 _GAME = "game = :game"
 _BEFORE = "(begun, id) < (SELECT begun, id FROM matches WHERE id = :before)"
 _PLAYER = """(
-    EXISTS (SELECT 1 FROM results WHERE match = m.id AND name = :player)
+    EXISTS (SELECT 1 FROM results WHERE match = m.id AND person = :player)
     OR (status NOT IN ('finished', 'abandoned') AND (
         instr(lower(header), lower(:seat || char(10))) OR instr(lower(header), lower(:seat || ' '))
     ))
@@ -168,10 +179,12 @@ def list_matches(
     game: str | None = None,
     player: str | None = None,
     before: int | None = None,
+    deleted: bool = False,
 ) -> list[Summary]:
-    """The matches, the newest first; if wanted only of one game, with one player, or older than one match."""
+    """The matches, the newest first; if wanted only of one game, with one player, or older than one match. Or else
+    those that were deleted."""
     wanted = ((_GAME, game), (_PLAYER, player), (_BEFORE, before))
-    conditions = [part for part, value in wanted if value is not None]
+    conditions = [_DELETED if deleted else _KEPT, *(part for part, value in wanted if value is not None)]
     names = {
         "limit": -1 if limit is None else limit,
         "game": game,
@@ -179,7 +192,7 @@ def list_matches(
         "before": before,
         "seat": f"\nplayer: {quote(player or '', frozenset())}",
     }
-    return _summaries(journal, " AND ".join(conditions) or "true", names)
+    return _summaries(journal, " AND ".join(conditions), names)
 
 
 def find_match(journal: Journal, number: int) -> Summary | None:
@@ -195,13 +208,21 @@ def _summaries(journal: Journal, conditions: str, names: Mapping[str, object]) -
 
 def _summary(rows: list[tuple[Any, ...]]) -> Summary:
     """One match, from a row for each of its owners."""
-    header, name = rows[0][8:10]
-    standings = tuple(_seated(header) if name is None else (_standing(*row[9:]) for row in rows))
-    return Summary._make((*rows[0][:8], standings))
+    first = rows[0]
+    header, name = first[12:14]
+    standings = tuple(_seated(header) if name is None else (_standing(*row[13:]) for row in rows))
+    return Summary._make((*first[:7], bool(first[7]), *first[8:12], standings))
 
 
-def _standing(name: str, points: int, place: int | None, won: int, dummy: int) -> Standing:
-    return Standing(name, points, place, bool(won), bool(dummy))
+def _standing(
+    person: str, points: int, place: int | None, won: int, dummy: int, team: int | None, name: str
+) -> Standing:
+    known = None if team == UNKNOWN_TEAM else team
+    return Standing(person, points, place, bool(won), bool(dummy), known, None if name == person else name)
+
+
+UNKNOWN_TEAM = -1
+"""In place of the team, in results that an older companion kept."""
 
 
 def _seated(header: str) -> Iterator[Standing]:

@@ -11,7 +11,8 @@ from typing import NamedTuple
 from companion.editions import SHIPPED, Editions
 from companion.history.archive import explain, timeline_of
 from companion.match.match import results_of
-from companion.match.record import RecordError, read_record, write_record
+from companion.match.record import ABOUT, NOTHING, About, RecordError, read_record, write_record
+from companion.rules import Seat
 from companion.store.journal import Journal, Result, Status, set_status
 
 BATCH = 500
@@ -34,6 +35,8 @@ class Checked(NamedTuple):
     source: str
     finished: bool
     results: list[Result]
+    about: About = NOTHING
+    seats: tuple[Seat, ...] = ()
 
 
 class Stored(NamedTuple):
@@ -61,13 +64,19 @@ def check(text: str, editions: Editions = SHIPPED) -> Checked | RefusedRecord:
         digest_of(record),
         game.outcome(end) is not None,
         results_of(game, end, timeline_of(reading).thought()),
+        reading.about,
+        () if game.teams else setup.seats,
     )
 
 
 def digest_of(record: str) -> str:
-    """What tells a match from any other, wherever its record comes from and whatever version of the rules wrote it."""
-    lines = [line for line in record.splitlines() if not line.startswith("rules: ")]
+    """What tells a match from any other, wherever its record comes from, whatever version of the rules wrote it, and
+    whatever was said about it since."""
+    lines = [line for line in record.splitlines() if not line.startswith(_NOT_THE_MATCH)]
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+_NOT_THE_MATCH = ("rules: ", *(f"{name}: " for name in ABOUT))
 
 
 def import_record(journal: Journal, text: str, wall: float, editions: Editions = SHIPPED) -> Stored | RefusedRecord:
@@ -109,11 +118,30 @@ def _store(connection: sqlite3.Connection, record: Checked, wall: float, played:
         return Stored(int(there[0]), new=False)
     if record.source in played:
         return Stored(played[record.source], new=False)
-    sql = "INSERT INTO matches (game, edition, header, begun, status, source, record) VALUES (?, ?, ?, ?, ?, ?, ?)"
-    values = (record.game, record.edition, record.header, wall, Status.FINISHED, record.source, record.record)
-    number = int(connection.execute(sql, values).lastrowid or 0)
-    set_status(connection, number, Status.FINISHED if record.finished else Status.ABANDONED, wall, record.results)
+    date, place, note = record.about
+    begun = wall if date is None else date.timestamp()
+    sql = """
+        INSERT INTO matches (game, edition, header, begun, status, source, record, dated, place, note)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """
+    what = (record.game, record.edition, record.header, begun, Status.FINISHED, record.source, record.record)
+    number = int(connection.execute(sql, (*what, date is not None, place, note)).lastrowid or 0)
+    set_status(connection, number, Status.FINISHED if record.finished else Status.ABANDONED, begun, record.results)
+    _meet(connection, record)
     return Stored(number, new=True)
+
+
+def _meet(connection: sqlite3.Connection, record: Checked) -> None:
+    """Whoever played in it is known from now on, by the colour they had then."""
+    colours = {seat.name: seat.colour for seat in record.seats}
+    people = [(one.name, colours.get(one.name)) for one in record.results if not one.dummy]
+    connection.executemany(
+        """
+        INSERT OR IGNORE INTO players (name, colour)
+        SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM aliases WHERE name = ?1)
+        """,
+        people,
+    )
 
 
 def _played(connection: sqlite3.Connection, header: str) -> dict[str, int]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
+from companion.history.teams import find_teams
 from companion.rules.hint import hint
 from companion.rules.setup import LONGEST_NAME
 from companion.store.journal import Journal
@@ -96,25 +97,26 @@ class Played(NamedTuple):
 _PLAYED = """
     SELECT id, begun, game, points, place, won, nullif(seconds, 0)
     FROM results JOIN matches ON id = match
-    WHERE status = 'finished' AND NOT dummy AND name = ?
+    WHERE status = 'finished' AND deleted IS NULL AND NOT dummy AND person = ?
     ORDER BY begun DESC, id DESC LIMIT ?
 """
 _TALLIES = """
-    SELECT name, game, count(*), sum(won), sum(points), max(points),
+    SELECT person, game, count(*), sum(won), sum(points), max(points),
         sum(seconds > 0), round(sum(seconds), 3), max(longest)
     FROM results JOIN matches ON id = match
-    WHERE status = 'finished' AND NOT dummy AND {which}
-    GROUP BY name, game ORDER BY name, count(*) DESC, game
+    WHERE status = 'finished' AND deleted IS NULL AND NOT dummy AND {which}
+    GROUP BY person, game ORDER BY person, count(*) DESC, game
 """
 _MEETINGS = """
-    SELECT mine.name, other.name, count(*), sum(mine.place < other.place), sum(mine.place > other.place)
+    SELECT mine.person, other.person, count(*), sum(mine.place < other.place), sum(mine.place > other.place)
     FROM results AS mine
     JOIN results AS other ON other.match = mine.match AND other.owner <> mine.owner
+        AND (mine.team IS NULL OR mine.team < 0 OR other.team <> mine.team) -- who plays together does not meet
     JOIN matches ON id = mine.match
-    WHERE status = 'finished' AND NOT mine.dummy AND NOT other.dummy AND mine.{which}
-    GROUP BY mine.name, other.name ORDER BY mine.name, count(*) DESC, other.name
+    WHERE status = 'finished' AND deleted IS NULL AND NOT mine.dummy AND NOT other.dummy AND mine.{which}
+    GROUP BY mine.person, other.person ORDER BY mine.person, count(*) DESC, other.person
 """
-EVERYBODY = "name IS NOT NULL"
+EVERYBODY = "person IS NOT NULL"
 
 
 def all_stats(journal: Journal) -> list[PlayerStats]:
@@ -127,7 +129,7 @@ def stats_of(journal: Journal, name: str) -> PlayerStats | None:
     """One player; capitals make no difference. None where nobody of this name finished a match."""
     known = players(journal)
     spelled = name if name in known else next((one for one in known if one.casefold() == name.casefold()), None)
-    return None if spelled is None else _read(journal, "name = ?", (spelled,))[0]
+    return None if spelled is None else _read(journal, "person = ?", (spelled,))[0]
 
 
 def last_played(journal: Journal, name: str, limit: int) -> list[Played]:
@@ -139,7 +141,10 @@ def last_played(journal: Journal, name: str, limit: int) -> list[Played]:
 
 def players(journal: Journal) -> list[str]:
     """Everybody who finished a match."""
-    sql = "SELECT name FROM results JOIN matches ON id = match WHERE status = 'finished' AND NOT dummy GROUP BY name"
+    sql = """
+        SELECT person FROM results JOIN matches ON id = match
+        WHERE status = 'finished' AND deleted IS NULL AND NOT dummy GROUP BY person
+    """
     with journal.reading() as connection:
         return [name for (name,) in connection.execute(sql)]
 
@@ -152,6 +157,7 @@ def nobody_called(journal: Journal | None, name: str) -> str:
 
 
 def _read(journal: Journal, which: str, names: tuple[str, ...]) -> list[PlayerStats]:
+    find_teams(journal)
     with journal.reading() as connection:
         tallies = connection.execute(_TALLIES.format(which=which), names).fetchall()
         met = _by_name(connection.execute(_MEETINGS.format(which=which), names), Meeting._make)

@@ -516,7 +516,8 @@ def results_of(game: Game[State], state: State, thought: Sequence[Thought]) -> l
         dummy = owner >= len(thought)
         mine = Thought() if dummy else thought[owner]
         seconds = round(mine.seconds, 3)
-        rows.append(Result(owner, name, points, places.get(owner), owner in winners, dummy, seconds, *mine[1:]))
+        team = None if game.teams is None or dummy else game.teams.team(state, owner)
+        rows.append(Result(owner, name, points, places.get(owner), owner in winners, dummy, seconds, *mine[1:], team))
     return rows
 
 

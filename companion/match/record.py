@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from typing import NamedTuple
 
 from companion.editions import SHIPPED, Editions
@@ -26,7 +27,7 @@ from companion.rules import (
 )
 from companion.rules.budget import NO_LIMIT, Budget, NoBudget, read_budget
 from companion.rules.line import split
-from companion.rules.plain import brief
+from companion.rules.plain import brief, one_line
 from companion.rules.setup import LONGEST_NAME
 from companion.shelf import find_game, game_names
 
@@ -59,6 +60,17 @@ class WrongLine(NamedTuple):
     sentence: str
 
 
+class About(NamedTuple):
+    """What a record says besides the match itself: when and where it was played, a note."""
+
+    date: datetime | None = None
+    place: str = ""
+    note: str = ""
+
+
+NOTHING = About()
+
+
 class Reading(NamedTuple):
     """What a record tells: the match up to the first line that is wrong."""
 
@@ -67,6 +79,7 @@ class Reading(NamedTuple):
     moves: tuple[Move, ...]
     steps: tuple[Step[State], ...]
     trouble: WrongLine | None
+    about: About = NOTHING
 
     @property
     def state(self) -> State | None:
@@ -74,15 +87,24 @@ class Reading(NamedTuple):
         return self.steps[-1].state if self.steps else None
 
 
-def write_record(game: Game[State], setup: Setup, moves: Sequence[Move]) -> str:
+def write_record(game: Game[State], setup: Setup, moves: Sequence[Move], about: About = NOTHING) -> str:
     """The record of a match."""
     terms = _terms(game, setup)
     lines = [f"game: {game.name}", f"rules: {game.version}", f"edition: {setup.edition.name}"]
     lines += [f"player: {_write_seat(seat)}" for seat in setup.seats]
     lines += [f"house: {name} = {setup.house[name]}" for name in sorted(setup.house)]
     lines += [f"time: {setup.budget}"] if setup.budget is not None else []
+    lines += _write_about(about)
     lines += ["", *(game.write(terms, move) for move in moves)]
     return "\n".join(lines) + "\n"
+
+
+def _write_about(about: About) -> list[str]:
+    """When it was, to the minute and in the time of everybody; texts in quotes, so that a `#` is no remark."""
+    date = [] if about.date is None else [f"date: {about.date.astimezone(UTC):%Y-%m-%d %H:%M} UTC"]
+    texts = (("place", about.place), ("note", about.note))
+    said = [f'{name}: "{one_line(text).replace(chr(34), "”")}"' for name, text in texts if text]
+    return [*date, *said]
 
 
 def _terms(game: Game[State], setup: Setup) -> Terms:
@@ -109,10 +131,11 @@ def read_record(text: str, editions: Editions = SHIPPED) -> Reading:
                 f'line {number}: "{brief(line)}" belongs to the header, which an empty line has ended before'
             )
     game, setup = _read_header(header, editions)
+    about = _read_about(header)
     started = game.start(setup)
     if isinstance(started, Refusal):
         number, line = _culprit(header, started)
-        return Reading(game, setup, (), (), WrongLine(number, line, started, ""))
+        return Reading(game, setup, (), (), WrongLine(number, line, started, ""), about)
     moves: list[Move] = []
     steps: list[Step[State]] = [Step(started, game.opening(started))]
     trouble = None
@@ -124,7 +147,7 @@ def read_record(text: str, editions: Editions = SHIPPED) -> Reading:
             break
         moves.append(step[0])
         steps.append(step[1])
-    return Reading(game, setup, tuple(moves), tuple(steps), trouble)
+    return Reading(game, setup, tuple(moves), tuple(steps), trouble, about)
 
 
 def _culprit(header: list[tuple[int, str]], refusal: Refusal) -> tuple[int, str]:
@@ -179,7 +202,9 @@ def _without_remark(line: str) -> str:
     return line
 
 
-_FIELDS = ("game", "rules", "edition", "player", "house", "time")
+_FIELDS = ("game", "rules", "edition", "player", "house", "time", "date", "place", "note")
+ABOUT = ("date", "place", "note")
+"""Header lines that say something besides the match itself: with or without them it is the same match."""
 
 
 def _fields_of(lines: list[tuple[int, str]]) -> dict[str, list[tuple[int, str]]]:
@@ -205,7 +230,7 @@ def read_names(header: str) -> tuple[str, ...]:
 
 def _read_header(lines: list[tuple[int, str]], editions: Editions) -> tuple[Game[State], Setup]:
     fields = _fields_of(lines)
-    for name in ("game", "rules", "edition", "time"):
+    for name in ("game", "rules", "edition", "time", *ABOUT):
         if len(fields[name]) > 1:
             raise RecordError(f'line {fields[name][1][0]}: there is a line "{name}: …" already')
     game = _read_game(fields["game"])
@@ -219,6 +244,33 @@ def _read_header(lines: list[tuple[int, str]], editions: Editions) -> tuple[Game
             raise RecordError(f"line {number}: the house rule {brief(name)} was chosen already")
         house[name] = choice
     return game, Setup(edition, seats, house, _read_time(fields["time"]))
+
+
+def _read_about(lines: list[tuple[int, str]]) -> About:
+    """When and where, and a note. Raises RecordError."""
+    fields = _fields_of(lines)
+    date = [_read_date(number, value) for number, value in fields["date"]]
+    place, note = (one_line("".join(value for _, value in fields[name]).strip('"')) for name in ("place", "note"))
+    return About(date[0] if date else None, place, note)
+
+
+def _read_date(number: int, value: str) -> datetime:
+    """A day, perhaps with the time of day; where nothing is said about it, that of this machine."""
+    text = value.strip().removesuffix("UTC").strip()
+    try:
+        date = datetime.fromisoformat(text)
+    except ValueError:
+        raise RecordError(
+            f'line {number}: "{brief(value)}" is no date; write it like 2026-11-18, or 2026-11-18 20:15'
+        ) from None
+    if date.tzinfo is None and value.strip().endswith("UTC"):
+        date = date.replace(tzinfo=UTC)
+    if not FIRST_YEAR <= date.year <= LAST_YEAR:
+        raise RecordError(f"line {number}: matches are played between the years {FIRST_YEAR} and {LAST_YEAR}")
+    return date.astimezone(UTC)
+
+
+FIRST_YEAR, LAST_YEAR = 1900, 2999
 
 
 def _read_game(values: list[tuple[int, str]]) -> Game[State]:

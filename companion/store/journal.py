@@ -99,6 +99,8 @@ class Result(NamedTuple):
     seconds: float
     longest: float
     moves: int
+    team: int | None = None
+    """Of those who play in teams."""
 
 
 class Snapshot(NamedTuple):
@@ -307,8 +309,14 @@ def set_status(
     ended = None if status is Status.OPEN else wall
     connection.execute("UPDATE matches SET status = ?, ended = ? WHERE id = ?", (status.value, ended, match))
     connection.execute("DELETE FROM results WHERE match = ?", (match,))
-    rows = [(match, *result) for result in results]
-    connection.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+    rows = [(match, *result, result.name, result.name) for result in results]
+    connection.executemany(_RESULT, rows)
+
+
+_RESULT = """
+    INSERT INTO results (match, owner, name, points, place, won, dummy, seconds, longest, moves, team, person)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce((SELECT person FROM aliases WHERE name = ?), ?))
+"""
 
 
 def open_journal(path: Path) -> Journal:

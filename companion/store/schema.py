@@ -73,6 +73,37 @@ MIGRATIONS = (
         value TEXT NOT NULL
     );
     """,
+    """
+    ALTER TABLE matches ADD COLUMN dated INTEGER NOT NULL DEFAULT 1; -- whether `begun` is when it was played
+    ALTER TABLE matches ADD COLUMN place TEXT NOT NULL DEFAULT '';
+    ALTER TABLE matches ADD COLUMN note TEXT NOT NULL DEFAULT '';
+    ALTER TABLE matches ADD COLUMN deleted REAL;                     -- when it was; it can be brought back
+    UPDATE matches SET dated = source IS NULL;
+    ALTER TABLE results ADD COLUMN team INTEGER;                     -- -1 where it is still to be found out
+    ALTER TABLE results ADD COLUMN person TEXT COLLATE NOCASE;       -- whom the name at the table stands for today
+    UPDATE results SET team = -1, person = name;
+    DROP INDEX results_by_name;
+    CREATE INDEX results_by_person ON results (person);
+    CREATE INDEX results_without_team ON results (match) WHERE team = -1;
+    CREATE TABLE aliases (           -- names that somebody had before, or was given by mistake
+        name TEXT PRIMARY KEY COLLATE NOCASE,
+        person TEXT NOT NULL COLLATE NOCASE
+    );
+    CREATE TABLE edits (             -- what was changed of the past, by whom: nothing is lost
+        id INTEGER PRIMARY KEY,
+        wall REAL NOT NULL,
+        who TEXT NOT NULL,
+        match INTEGER REFERENCES matches (id),
+        what TEXT NOT NULL,
+        was TEXT NOT NULL,
+        now TEXT NOT NULL
+    );
+    CREATE INDEX edits_by_match ON edits (match);
+    CREATE TRIGGER edits_stay BEFORE UPDATE ON edits BEGIN SELECT RAISE(ABORT, 'edits are never changed'); END;
+    CREATE TRIGGER edits_last BEFORE DELETE ON edits BEGIN SELECT RAISE(ABORT, 'edits are never deleted'); END;
+    INSERT OR IGNORE INTO players (name)
+        SELECT DISTINCT name FROM results JOIN matches ON id = match WHERE source IS NOT NULL AND NOT dummy;
+    """,
 )
 """One script a version; the number of those that were run is the file's `user_version`."""
 

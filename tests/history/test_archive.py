@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from companion.history.archive import fetch, find_match, list_matches
+from companion.history.archive import date_of, fetch, find_match, list_matches
 from companion.history.imports import Stored, import_record
 from companion.match.match import Change
-from companion.match.record import read_record, write_record
+from companion.match.record import About, read_record, write_record
 from companion.shelf import game_names
 from companion.store.journal import Journal, JournalError
 from tests.history.past import ODD_NAMES, play_short, play_whole, short_record, sit_down, told, without_end
@@ -117,7 +117,8 @@ def test_a_played_match_is_told_move_by_move(tmp_path: Path, game: str) -> None:
     assert story.reading.steps[0].todo == match.game.opening(match.timeline.start)
     assert story.outcome == match.game.outcome(match.state)
     assert story.points == story.summary.points
-    assert story.record == write_record(match.game, match.setup, story.reading.moves)
+    played = About(date_of(story.summary.begun))
+    assert story.record == write_record(match.game, match.setup, story.reading.moves, played)
 
 
 def test_each_move_has_its_time_and_thought(tmp_path: Path) -> None:

@@ -35,13 +35,18 @@ def test_wins_points_and_head_to_head(tmp_path: Path) -> None:
     assert (ann.longest, ann.mean_seconds) == (None, None)
 
 
-def test_players_on_one_place_are_level(tmp_path: Path) -> None:
+def test_who_plays_in_one_team_does_not_meet_also_in_matches_of_an_older_companion(tmp_path: Path) -> None:
     with journal_in(tmp_path) as journal:
         play_whole(journal, "sequence", "Ann", "Ben", "Cem", "Dora")
-        ann = stats_of(journal, "Ann")
-    assert ann is not None
-    mate = next(meeting for meeting in ann.meetings if meeting.other == "Cem")
-    assert mate == Meeting("Cem", 1, 0, 0)
+        kept = journal.connection.execute("SELECT owner, team FROM results").fetchall()
+        assert kept == [(0, 0), (1, 1), (2, 0), (3, 1)]
+        for _ in range(2):
+            ann = stats_of(journal, "Ann")
+            assert ann is not None
+            assert {meeting.other for meeting in ann.meetings} == {"Ben", "Dora"}
+            journal.connection.execute("UPDATE results SET team = -1")  # as after the tables became those of today
+        stats_of(journal, "Ann")
+        assert journal.connection.execute("SELECT owner, team FROM results").fetchall() == kept
 
 
 def test_the_time_of_thought_is_that_of_timed_matches(tmp_path: Path) -> None:
