@@ -64,6 +64,7 @@ from companion.dialogue.revision import can_be_revised
 from companion.dialogue.settings import can_be, was_set
 from companion.dialogue.time_budget import time_words
 from companion.editions import SHIPPED, Editions
+from companion.match.lineup import last_lineup
 from companion.match.match import Change, ChangeKind, Match, begin, refuse_begin, refuse_storing
 from companion.match.timeline import PlayedMove
 from companion.rules import PlayersMove, Refusal, Remark, State, Told
@@ -203,7 +204,11 @@ class Console:
         return None if self.updates is None else self.updates.offered()
 
     def _guests(self) -> Guests:
-        return Guests(tuple(self._roster()), lambda colour: self.language.word(colour).capitalize())
+        return Guests(
+            tuple(self._roster()),
+            lambda colour: self.language.word(colour).capitalize(),
+            last=lambda: last_lineup(self.journal, self.editions),
+        )
 
     def _roster(self) -> list[Person]:
         try:
@@ -647,18 +652,23 @@ class Console:
             return refuse_storing(error)
         if isinstance(started, Refusal):
             return started
-        self._enrol(command.newcomers)
+        self._remember(command)
         match, step = started
         self._sit_down(match)
         begun = Change(ChangeKind.BEGIN, match.version, step.todo)
         self._hear(begun)
         return begun
 
-    def _enrol(self, newcomers: tuple[str, ...]) -> None:
-        """Next time one press is enough for them."""
+    def _remember(self, command: Begin) -> None:
+        """Next time one press is enough for whoever is new, and everybody has the colour that they chose now."""
         try:
-            for name in newcomers:
+            for name in command.newcomers:
                 enrol(self.journal, Person(name))
+            colours = {} if command.game.teams else {seat.name: seat.colour for seat in command.setup.seats}
+            for person in roster(self.journal):
+                colour = colours.get(person.name)
+                if colour is not None and colour != person.colour:
+                    enrol(self.journal, person._replace(colour=colour))
         except JournalError:
             logger.exception("the roster cannot be written")  # the match is worth more
 

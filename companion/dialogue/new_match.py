@@ -16,6 +16,7 @@ from companion.dialogue.question import Option, Question, short
 from companion.dialogue.standard import key_of_count
 from companion.dialogue.time_budget import ask_time, time_words
 from companion.editions import SHIPPED, Editions
+from companion.match.lineup import Lineup
 from companion.rules import Edition, EditionError, Game, Seat, Setup, State
 from companion.rules.budget import Budget
 from companion.shelf import BrokenGame, find_game, game_names
@@ -35,6 +36,8 @@ class Guests(NamedTuple):
     call: Callable[[str], str]
     newcomers: tuple[str, ...] = ()
     """Names that were spelt just now: they go on the roster with the match."""
+    last: Callable[[], Lineup | None] = lambda: None
+    """Who played what the last time."""
 
     def with_newcomer(self, name: str) -> Guests:
         return self._replace(people=(*self.people, Person(name)), newcomers=(*self.newcomers, name))
@@ -62,8 +65,16 @@ class Guests(NamedTuple):
 
 def ask_game(guests: Guests, editions: Editions = SHIPPED) -> Question:
     counts = {name: partial(_ask_count, name, guests, editions) for name in game_names()}
-    options = (Option(title(name), ask, reaches=_of_game(name)) for name, ask in counts.items())
-    return Question(Say("which_game"), tuple(options))
+    games = (Option(title(name), ask, reaches=_of_game(name)) for name, ask in counts.items())
+    return Question(Say("which_game"), (*_as_last_time(guests, editions), *games))
+
+
+def _as_last_time(guests: Guests, editions: Editions) -> tuple[Option, ...]:
+    """The same people at the same game, in two presses."""
+    last = guests.last()
+    if last is None:
+        return ()
+    return (Option(Say("as_last_time"), partial(ask_ready, last.game, last.setup, editions), reaches=_never),)
 
 
 def title(game: str) -> Label:

@@ -195,6 +195,12 @@ def list_matches(
     return _summaries(journal, " AND ".join(conditions), names)
 
 
+def count_deleted(journal: Journal) -> int:
+    """How many matches could be brought back."""
+    with journal.reading() as connection:
+        return int(connection.execute("SELECT count(*) FROM matches WHERE deleted IS NOT NULL").fetchone()[0])
+
+
 def find_match(journal: Journal, number: int) -> Summary | None:
     """A match as it stands in the list."""
     return next(iter(_summaries(journal, "id = :number", {"limit": 1, "number": number})), None)

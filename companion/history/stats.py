@@ -95,7 +95,7 @@ class Played(NamedTuple):
 
 
 _PLAYED = """
-    SELECT id, begun, game, points, place, won, nullif(seconds, 0)
+    SELECT id, begun, game, points, results.place, won, nullif(seconds, 0)
     FROM results JOIN matches ON id = match
     WHERE status = 'finished' AND deleted IS NULL AND NOT dummy AND person = ?
     ORDER BY begun DESC, id DESC LIMIT ?

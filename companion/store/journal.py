@@ -256,6 +256,13 @@ class Journal:
             row = connection.execute(f"SELECT {_ROW} FROM matches WHERE id = ?", (number,)).fetchone()
             return None if row is None else MatchRow(*row)
 
+    def newest(self) -> MatchRow | None:
+        """The last match that was begun here, and was not deleted since."""
+        with self.reading() as connection:
+            sql = f"SELECT {_ROW} FROM matches WHERE source IS NULL AND deleted IS NULL ORDER BY id DESC LIMIT 1"
+            row = connection.execute(sql).fetchone()
+            return None if row is None else MatchRow(*row)
+
     def unfinished(self) -> list[MatchRow]:
         """The matches that were under way, the newest first: one at most, unless one waits for its game.
 

@@ -356,8 +356,24 @@ class Person(TypedDict):
     seat: int | None
 
 
+class Sitting(TypedDict):
+    name: str
+    colour: str | None
+
+
+class Lineup(TypedDict):
+    """Who played what the last time."""
+
+    game: str
+    title: str
+    edition: str
+    house: dict[str, str]
+    players: list[Sitting]
+
+
 class Roster(TypedDict):
     players: list[Person]
+    last: Lineup | None
 
 
 # Past matches
@@ -369,6 +385,9 @@ class Standing(TypedDict):
     place: int | None
     won: bool
     dummy: bool
+    team: int | None
+    said: str | None
+    """What somebody was called at the table, who goes by another name today."""
 
 
 class Summary(TypedDict):
@@ -380,6 +399,10 @@ class Summary(TypedDict):
     edition: str
     status: Status
     imported: bool
+    dated: bool
+    place: str
+    note: str
+    deleted: str | None
     players: list[str]
     winners: list[str]
     points: dict[str, int]
@@ -394,9 +417,27 @@ class Titled(TypedDict):
     title: str
 
 
+class Edit(TypedDict):
+    """What was changed of a past match afterwards."""
+
+    when: str
+    who: str
+    what: str
+    was: str
+    now: str
+
+
+class Edited(TypedDict):
+    """A match after something was said about it."""
+
+    summary: Summary
+    edits: list[Edit]
+
+
 class History(TypedDict):
     matches: list[Summary]
     more: bool
+    deleted: int
     games: list[Titled]
     players: list[str]
 
@@ -416,6 +457,7 @@ class PastMatch(Position):
     chart: list[list[int]]
     opening: list[str]
     story: list[Line]
+    edits: list[Edit]
     trouble: str
     exports: list[str]
     link: str | None

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from companion.store.journal import DoubtfulJournalError, JournalError
+from companion.web.afterwards import Afterwards
 from companion.web.box import BoxPage, Mirror
 from companion.web.callers import Callers
 from companion.web.commands import Commands
@@ -32,6 +33,7 @@ def make_app(settings: PageSettings, table: Table, box: Mirror, now: Callable[[]
         pairing,
         Commands(table, pairing),
         NewMatch(table, pairing),
+        Afterwards(table, pairing),
         Past(table.console),
         BoxPage(box, table, pairing),
     )

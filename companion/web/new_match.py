@@ -15,11 +15,13 @@ from companion.dialogue.house_rules import choices_of
 from companion.dialogue.new_match import COLOUR_NAMES, edition_title
 from companion.dialogue.time_budget import FOR_A_TURN, FOR_EACH, INCREMENTS
 from companion.editions import Editions
+from companion.match.lineup import Lineup, last_lineup
 from companion.rules import Edition, EditionError, Game, HouseRule, Refusal, Seat, Setup, State
 from companion.rules.budget import NO_LIMIT, Budget, NoBudget, read_budget
 from companion.rules.plain import one_line
 from companion.shelf import BrokenGame, find_game, game_names, working_games
 from companion.store.phones import Phone
+from companion.store.renaming import rename_person
 from companion.store.roster import Person, enrol, roster, strike
 from companion.web import answers
 from companion.web.made_once import MadeOnce
@@ -44,6 +46,7 @@ class NewMatch:
             Route("/api/players", self.players),
             Route("/api/players", acting(self.enrol), methods=["POST"]),
             Route("/api/players/remove", acting(self.strike), methods=["POST"]),
+            Route("/api/players/rename", acting(self.rename), methods=["POST"]),
             Route("/api/matches", self._pairing.deciding(self.begin), methods=["POST"]),
         ]
 
@@ -52,7 +55,7 @@ class NewMatch:
         return await self._games.answer(code, lambda: _games(language(code), editions), editions.fingerprint())
 
     async def players(self, request: Request) -> Response:
-        return self._roster()
+        return self._roster(request)
 
     def enrol(self, request: Request, sent: Sent, phone: Phone) -> Response:
         """Somebody new, or something else about somebody known: what is not said stays as it was."""
@@ -61,12 +64,20 @@ class NewMatch:
         colour = _colour(sent) if "colour" in sent else known.colour
         seat = _seat(sent) if "seat" in sent else known.seat
         refusal = enrol(journal, Person(name, colour, seat, known.language))
-        return self._roster() if refusal is None else self._pairing.answer(refusal, request)
+        return self._roster(request) if refusal is None else self._pairing.answer(refusal, request)
 
     def strike(self, request: Request, sent: Sent, phone: Phone) -> Response:
         """Somebody leaves the roster; their matches stay."""
         strike(self._table.console.journal, field(sent, "name", str))
-        return self._roster()
+        return self._roster(request)
+
+    def rename(self, request: Request, sent: Sent, phone: Phone) -> Response:
+        """Somebody goes by another name, or two names are one person."""
+        console = self._table.console
+        name, new = one_line(field(sent, "name", str)), one_line(field(sent, "new", str))
+        same = field(sent, "same_person", bool, False)
+        refusal = rename_person(console.journal, name, new, phone.name, console.clock.wall(), same)
+        return self._roster(request) if refusal is None else self._pairing.answer(refusal, request)
 
     def begin(self, request: Request, sent: Sent, phone: Phone) -> Response:
         """A new match, and what to lay out for it."""
@@ -87,8 +98,13 @@ class NewMatch:
         }
         return JSONResponse(begun)
 
-    def _roster(self) -> Response:
-        told: answers.Roster = {"players": [_person(one) for one in roster(self._table.console.journal)]}
+    def _roster(self, request: Request) -> Response:
+        console = self._table.console
+        words = language(language_of(request, console))
+        told: answers.Roster = {
+            "players": [_person(one) for one in roster(console.journal)],
+            "last": _lineup(last_lineup(console.journal, console.editions), words),
+        }
         return JSONResponse(told)
 
 
@@ -141,6 +157,19 @@ def _house_rule(game: Game[State], rule: HouseRule, offered: list[Edition], word
             {"name": choice, "words": words.choice(rule.name, choice), "counts": counts[choice]}
             for choice in rule.choices
         ],
+    }
+
+
+def _lineup(last: Lineup | None, words: Language) -> answers.Lineup | None:
+    if last is None:
+        return None
+    setup = last.setup
+    return {
+        "game": last.game.name,
+        "title": words.title(last.game.name),
+        "edition": setup.edition.name,
+        "house": dict(setup.house),
+        "players": [{"name": seat.name, "colour": seat.colour} for seat in setup.seats],
     }
 
 

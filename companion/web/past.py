@@ -11,10 +11,11 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from companion.console.console import Console
-from companion.history.archive import UnshowableMatch, fetch, list_matches
+from companion.history.archive import UnshowableMatch, count_deleted, fetch, find_match, list_matches
 from companion.history.export import FORMATS, NotExportable, export, moment_of
 from companion.history.stats import nobody_called, players
 from companion.shelf import game_names
+from companion.store.edits import edits_of
 from companion.store.journal import Journal, NewerJournalError, open_journal
 from companion.web import answers
 from companion.web.callers import caller_of
@@ -80,13 +81,15 @@ class Past:
         game = request.query_params.get("game") or None
         if game is not None and game not in game_names():
             raise BadRequest(f"There is no such game here; there are {', '.join(game_names())}.")
+        deleted = request.query_params.get("deleted") == "yes"
         words = self._words(request)
 
         def look(journal: Journal) -> Response:
-            found = list_matches(journal, limit + 1, game, player, before)
+            found = list_matches(journal, limit + 1, game, player, before, deleted)
             history: answers.History = {
                 "matches": [summary_of(summary, words) for summary in found[:limit]],
                 "more": len(found) > limit,
+                "deleted": count_deleted(journal),
                 "games": [{"name": name, "title": words.title(name)} for name in game_names()],
                 "players": sorted(players(journal), key=str.casefold),
             }
@@ -145,12 +148,14 @@ class Past:
     def _replayed(self, journal: Journal, number: int) -> Replayed | None:
         """A match of the journal. The last one is kept: whoever looks at one move looks at the next one too."""
         row, last = journal.match(number), self._last
-        if row is not None and last is not None and last.row == row:
-            return last
+        edits = edits_of(journal, number)
+        known = last is not None and (last.row, last.edits) == (row, edits)
+        if last is not None and known and last.story.summary == find_match(journal, number):
+            return last  # nobody in it has another name since, either
         story = fetch(journal, number, self._console.editions)
         if row is None or story is None:
             return None
-        self._last = Replayed(row, story)
+        self._last = Replayed(row, story, edits)
         return self._last
 
     # Statistics

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import cast
 
 from companion.history.archive import Story, Summary
-from companion.history.export import FORMATS, NotExportable, export, summary_data
+from companion.history.export import FORMATS, NotExportable, export, moment_of, summary_data
 from companion.match.position import Position
 from companion.match.timeline import PlayedMove, Timeline
 from companion.rules import State
+from companion.store.edits import Edit
 from companion.store.journal import MatchRow, Status
 from companion.web import answers
 from companion.web.chart import Chart
@@ -30,12 +31,25 @@ def summary_of(summary: Summary, language: Language) -> answers.Summary:
     return cast(answers.Summary, {**summary_data(summary), **words})
 
 
+def edits_told(edits: list[Edit]) -> list[answers.Edit]:
+    """What was changed of a match, the last first."""
+    return [
+        {"when": moment_of(wall), "who": who, "what": what, "was": _date_in(what, was), "now": _date_in(what, now)}
+        for wall, who, what, was, now in edits
+    ]
+
+
+def _date_in(what: str, text: str) -> str:
+    return moment_of(float(text)) if what == "begun" else text
+
+
 class Replayed:
     """One whole match. `row` is what the journal said of it when it was read: while it is the same, so is this."""
 
-    def __init__(self, row: MatchRow, story: Story) -> None:
+    def __init__(self, row: MatchRow, story: Story, edits: list[Edit]) -> None:
         self.row = row
         self.story = story
+        self.edits = edits
         self._done = _timed(story)
         self._lines: dict[str, list[answers.Line]] = {}
 
@@ -52,6 +66,7 @@ class Replayed:
             "chart": Chart().of(self._at(self.moves)),
             "opening": [language.sentence(task, self.story.owners) for task in self.story.reading.steps[0].todo],
             "story": self._told(language),
+            "edits": edits_told(self.edits),
             "trouble": self.story.trouble,
             "exports": [kind for kind in FORMATS if kind != LINK],
             "link": self._link(),

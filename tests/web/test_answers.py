@@ -40,9 +40,12 @@ ANSWERS: dict[str, Any] = {
     "get /api/players": answers.Roster,
     "post /api/players": answers.Roster,
     "post /api/players/remove": answers.Roster,
+    "post /api/players/rename": answers.Roster,
     "post /api/matches": answers.Acted,
     "get /api/history": answers.History,
     "get /api/history/{number}": answers.PastMatch,
+    "post /api/history/{number}/about": answers.Edited,
+    "post /api/history/{number}/delete": answers.Edited,
     "get /api/history/{number}/moves/{move}": answers.Position,
     "get /api/stats": answers.Fares | answers.WholeFare,
     "get /api/stats/{name}": answers.WholeFare,
@@ -144,13 +147,18 @@ def test_what_is_done_is_answered_by_its_type(box: Serving, phone: Client) -> No
         ("/api/undo", {}),
         ("/api/put-back", {"number": 0}),
         ("/api/players", {"name": "Ann", "colour": "blue"}),
-        ("/api/players/remove", {"name": "Ann"}),
+        ("/api/players/rename", {"name": "Ann", "new": "Anna"}),
+        ("/api/players/remove", {"name": "Anna"}),
+        ("/api/history/1/about", {"place": "Here", "note": "Once", "begun": "2026-11-18T19:15:00Z"}),
+        ("/api/history/1/delete", {"deleted": True}),
+        ("/api/history/1/delete", {"deleted": False}),
         ("/api/box/keys", {"does": "press", "key": "BACK"}),
         ("/api/box/faults", {"fault": phone.get("/api/box").json["faults"][0], "on": False}),
     ):
         answer = phone.post(path, {"stamp": stamp, **body})
         assert answer.status == 200, (path, answer.body)
-        assert list(misfits(answer.json, ANSWERS[f"post {path}"])) == []
+        address = path.replace("/1/", "/{number}/")
+        assert list(misfits(answer.json, ANSWERS[f"post {address}"])) == []
     line = phone.get("/api/history/1").json["story"][0]["record"]
     refused = phone.post("/api/moves", {"stamp": stamp, "move": line})
     assert refused.status == 409

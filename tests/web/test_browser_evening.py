@@ -1,4 +1,5 @@
-"""An evening on phones: scorings that everybody sees, at every size, in the language with the longest words."""
+"""An evening on phones, in the language with the longest words: scorings that everybody sees, people who are
+remembered, and what is said about a match afterwards."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from companion.dialogue.command import Play, Undo
 from companion.words import language
 from tests.web.barriers import barriers, faint_texts
-from tests.web.browsing import Visitor, patient, sit_down, tell, visiting
+from tests.web.browsing import Visitor, clear, deal, patient, sit_down, tell, visiting
 from tests.web.serving import Serving
 
 SIZES = ((320, 568), (390, 844), (1024, 768), (1920, 1080))
@@ -146,3 +147,80 @@ def test_A13_the_result_has_a_column_for_each_scoring_and_a_booked_one_is_not_as
     play(visitor.box, "correct Zoë points 5")
     told = visitor.box.get("/api/match?lang=en").json
     assert told["match"]["columns"] == [{"title": "A", "points": [2, 0, 0]}, {"title": "±", "points": [3, 0, 0]}]
+
+
+# People
+
+
+def test_the_last_line_up_is_two_taps_also_after_abandoning_and_its_colours_are_kept(visitor: Visitor) -> None:
+    box = visitor.box
+    box.pair("other").post("/api/players", {"name": PLAYERS[0], "colour": "red"})
+    sit_down(box, "catan", PLAYERS)
+    clear(box)
+    visitor.pair()
+    page = visitor.go()
+    page.locator(".last-lineup a").click()
+    expect(page.locator(".seats .name")).to_have_text(list(PLAYERS))
+    fits(page)
+    page.get_by_role("button", name=words("begin")).click()
+    page.locator(".sight.catan").wait_for()
+    assert box.match.setup.names == PLAYERS
+    clear(box)
+    page = visitor.go("/new")
+    page.get_by_role("button", name=PLAYERS[1]).click()  # everybody at once, as the last time
+    for name in PLAYERS[:2]:
+        page.get_by_label(words("colour_of", name=name)).select_option("blue")
+    expect(page.locator(".alike")).to_contain_text(PLAYERS[0])
+    page.locator("#new-name").fill(PLAYERS[0].upper())
+    page.locator("#new-name").press("Enter")
+    expect(page.get_by_role("alert")).to_have_text(words("sits_already", name=PLAYERS[0], seat=1))
+    expect(page.locator(".seats .name")).to_have_text(list(PLAYERS))
+    page.get_by_role("button", name=words("begin")).click()
+    page.locator(".sight").wait_for()
+    known = {one["name"]: one["colour"] for one in box.get("/api/players").json["players"]}
+    assert known[PLAYERS[0]] == "blue"
+
+
+def test_a_known_name_is_offered_while_it_is_typed(visitor: Visitor) -> None:
+    box = visitor.box
+    clear(box)
+    for name in ("Zoë", "Quentin", "Quirin"):
+        box.pair(name).post("/api/players", {"name": name})
+    visitor.pair()
+    page = visitor.go("/new")
+    page.locator("#new-name").press_sequentially("qu")
+    expect(page.locator(".chips .chip")).to_have_text(["Quentin", "Quirin"])
+    page.locator(".chips .chip").first.click()
+    expect(page.locator(".seats .name")).to_have_text(["Quentin"])
+    page.locator("#new-name").fill("quirin")
+    page.locator("#new-name").press("Enter")
+    expect(page.locator(".seats .name")).to_have_text(["Quentin", "Quirin"])
+
+
+def test_a_match_gets_a_note_is_deleted_and_brought_back_and_the_trace_says_so(visitor: Visitor) -> None:
+    number = deal(visitor.box, "catan", ("Ann", "Bne")).number
+    clear(visitor.box)
+    visitor.pair()
+    page = visitor.go(f"/history/{number}#move-29")
+    expect(page.get_by_role("heading", level=1)).to_have_text(words("past_title_at", game="Catan", move=29))
+    fits(page)
+    page.get_by_role("button", name=words("about_edit")).click()
+    page.get_by_label(words("about_note")).fill("<b>Zum ersten Mal</b>")
+    page.get_by_role("button", name=words("about_save")).click()
+    expect(page.locator(".about .remark")).to_have_text("<b>Zum ersten Mal</b>")
+    page.get_by_role("button", name=words("about_delete")).click()
+    page.get_by_role("button", name=words("about_delete_yes"), exact=True).click()
+    expect(page.locator(".about .note")).to_have_text(words("about_deleted"))
+    page = visitor.go("/history")
+    expect(page.locator(f'a[href="/history/{number}"]')).to_have_count(0)
+    page.locator("p.deleted a").click()
+    page.locator(f'a[href="/history/{number}"]').click()
+    page.get_by_role("button", name=words("about_restore")).click()
+    page.locator(".about summary").click()
+    expect(page.locator(".trace li")).to_have_count(3)
+    assert barriers(page) == []
+    page = visitor.go("/stats?player=Bne")
+    page.get_by_role("button", name=words("rename")).click()
+    page.get_by_label(words("rename_new")).fill("Ben")
+    page.get_by_role("button", name=words("about_save")).click()
+    expect(page.locator(".whose-figures")).to_have_text("Ben")

@@ -152,6 +152,7 @@ BOX: dict[str, Wording] = {
     "phone_only_here": "Only this machine, at {address}. For phones: Settings, Page",
     # A new match
     "which_game": "Which game?",
+    "as_last_time": "As last time",
     "how_many_players": "How many players?",
     "so_many_players": Plural("{count} player", "{count} players"),
     "by_name": "Names …",

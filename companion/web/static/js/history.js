@@ -31,7 +31,7 @@ async function begin() {
 
 function fetchFrom(before) {
   const query = new URLSearchParams({ limit: 30, ...(before ? { before } : {}) });
-  for (const name of ["game", "player"]) if (chosen.get(name)) query.set(name, chosen.get(name));
+  for (const name of ["game", "player", "deleted"]) if (chosen.get(name)) query.set(name, chosen.get(name));
   return get(`/api/history?${query}`);
 }
 
@@ -56,9 +56,19 @@ function add(found) {
 }
 
 function content(found) {
-  const narrowed = chosen.get("game") || chosen.get("player");
-  if (found.matches.length === 0 && !narrowed) return nothing();
-  return [filters(found), found.matches.length ? [table(), more] : noneLikeThat()];
+  const narrowed = chosen.get("game") || chosen.get("player") || chosen.get("deleted");
+  if (found.matches.length === 0 && !narrowed) return [nothing(), deleted(found)];
+  return [chosen.get("deleted") ? whyHere() : filters(found), found.matches.length ? [table(), more] : noneLikeThat(), deleted(found)];
+}
+
+/** The way to those that were deleted: nothing is lost. */
+function deleted({ deleted: count }) {
+  if (count === 0 || chosen.get("deleted")) return null;
+  return el("p", { class: "deleted" }, el("a", { href: "/history?deleted=yes" }, say("past_deleted", { count })));
+}
+
+function whyHere() {
+  return el("p", { class: "soft" }, say("past_deleted_words"), " ", el("a", { href: "/history" }, say("past_show_all")));
 }
 
 function nothing() {
@@ -122,7 +132,7 @@ function line(match) {
     "tr",
     { role: "row", class: match.status },
     cell("when", el("span", { class: "day" }, day(match.begun)), " ", el("span", { class: "hour soft" }, hour(match.begun))),
-    cell("game", el("a", { href: `/history/${match.number}` }, match.title), labels(match)),
+    cell("game", el("a", { href: `/history/${match.number}` }, match.title), labels(match), match.place ? el("span", { class: "at soft" }, ` · ${match.place}`) : null),
     cell("players", standings(match)),
     cell("winner", match.winners.length ? [el("span", { class: "won-star", "aria-hidden": "true" }, "★"), " ", list(match.winners)] : el("span", { class: "soft none" }, "–")),
     cell("time", match.duration ? duration(match.duration) : "–"),
@@ -134,8 +144,8 @@ function cell(name, ...content) {
 }
 
 function standings(match) {
-  // The winners first; whoever has no place last.
-  const ordered = match.standings.toSorted((one, other) => (one.place ?? Infinity) - (other.place ?? Infinity) || 0);
+  // The winners first; whoever has no place last. Who played together stands together.
+  const ordered = teamed(match.standings).toSorted((one, other) => (one.place ?? Infinity) - (other.place ?? Infinity) || 0);
   const items = ordered.map(({ name, points, won, dummy }) =>
     el(
       "li",
@@ -146,4 +156,14 @@ function standings(match) {
     ),
   );
   return el("ul", {}, items);
+}
+
+/** Teams as one, with all their names; everybody else as they are. */
+function teamed(standings) {
+  const teams = new Map();
+  for (const one of standings) {
+    const key = one.team ?? one.name;
+    teams.set(key, [...(teams.get(key) ?? []), one]);
+  }
+  return [...teams.values()].map((members) => ({ ...members[0], name: members.map(({ name }) => name).join(" + ") }));
 }

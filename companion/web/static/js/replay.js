@@ -1,5 +1,6 @@
 // One past match, move by move: the table as it was, the points, the story; all of them at the same move.
 
+import { About } from "./about.js";
 import { get } from "./api.js";
 import { PointsChart } from "./chart.js";
 import { byId, el, show } from "./dom.js";
@@ -30,18 +31,20 @@ class Replay {
     this.story = new StoryList(told, module.tell, (move) => this.transport.set(move));
     this.chart = new PointsChart(chartWords(this.moves), (move) => this.transport.set(move));
     this.chart.show(told.match, told.chart);
+    this.about = new About(told);
+    this.title = el("h1", {});
   }
 
   /** Everything of the page, at the move that its address names, or else at the end. */
   begin() {
     show(
       byId("main"),
-      heading(this.told),
+      heading(this.told, this.title),
       el(
         "div",
         { class: "columns" },
         el("div", {}, this.score, el("section", { "aria-label": say("past_table") }, this.game)),
-        el("div", {}, el("section", { class: "card", hidden: this.chart.place.hidden }, this.chart.place), this.story.place, keep(this.told)),
+        el("div", {}, el("section", { class: "card", hidden: this.chart.place.hidden }, this.chart.place), this.about.place, this.story.place, keep(this.told)),
       ),
       this.moves ? this.transport.place : null,
     );
@@ -60,6 +63,7 @@ class Replay {
   }
 
   drawTable(position) {
+    show(this.title, titleOf(position), labels(this.told.summary));
     show(this.score, result(position.match) ?? players(position.match));
     const drawn = this.module.render?.(position, null);
     show(this.game, drawn ?? el("p", { class: "soft" }, say("past_no_table")));
@@ -75,16 +79,24 @@ function chartWords(moves) {
   };
 }
 
-function heading({ summary, match, trouble }) {
-  const when = [day(summary.begun), hour(summary.begun), summary.duration ? duration(summary.duration) : null];
+/** How the match stands at this move: nobody has won before the last. */
+function titleOf({ match, move }) {
+  if (match.outcome) return match.outcome.words;
+  return move ? say("past_title_at", { game: match.title, move: number(move) }) : match.title;
+}
+
+function heading({ summary, match, trouble }, title) {
+  const then = summary.standings.filter((one) => one.said).map((one) => say("called_then", { name: one.name, said: one.said }));
+  const when = [summary.dated ? `${day(summary.begun)} · ${hour(summary.begun)}` : null, summary.duration ? duration(summary.duration) : null];
   const house = match.house.map((rule) => `${rule.name}: ${rule.choice}`);
   const why = (text) => text.replace(/\.$/, "");
   return el(
     "header",
     { class: "heading" },
     el("p", {}, el("a", { href: "/history", class: "back" }, `‹ ${say("past_to_list")}`)),
-    el("h1", {}, match.outcome ? match.outcome.words : match.title, labels(summary)),
+    title,
     el("p", { class: "soft" }, [match.title, match.edition, ...house, ...when].filter(Boolean).join(" · ")),
+    then.length ? el("p", { class: "soft" }, then.join(" ")) : null,
     summary.status === "open" ? el("p", { class: "card note well" }, say("past_under_way"), " ", el("a", { href: "/" }, say("past_to_table"))) : null,
     summary.reason ? el("p", { class: "card note" }, say("past_why_aside", { why: why(summary.reason) })) : null,
     trouble ? el("p", { class: "card note" }, say("past_breaks_off", { why: why(trouble) })) : null,

@@ -2,10 +2,13 @@
 
 import { post } from "./api.js";
 import { el, show } from "./dom.js";
-import { swatch } from "./swatch.js";
+import { row, swatch } from "./swatch.js";
 import { say } from "./words.js";
 
 const LONGEST = 20;
+
+/** Names are the same whatever their capitals. */
+const fold = (name) => name.toLocaleLowerCase();
 
 const quiet = (words, onclick) => el("button", { type: "button", class: "quiet", onclick }, words);
 
@@ -19,6 +22,8 @@ export class Seats {
     this.seats = el("ol", { class: "seats" });
     this.people = el("div", { class: "chips" });
     this.wrong = el("p", { class: "wrong", role: "alert", hidden: true });
+    this.alike = el("p", { class: "alike", role: "status", hidden: true });
+    this.again = el("button", { type: "button", class: "again", hidden: true, onclick: () => this.sitAgain() });
     this.forget = quiet(say("forget"), () => this.turnForgetting());
     this.onward = quiet(`↻ ${say("move_round")}`, () => this.moveRound());
     this.name = this.nameField();
@@ -28,7 +33,9 @@ export class Seats {
       "fieldset",
       { class: "card people" },
       el("legend", {}, say("who_plays")),
+      this.again,
       this.seats,
+      this.alike,
       this.onward,
       el("h3", {}, say("roster")),
       this.people,
@@ -47,6 +54,7 @@ export class Seats {
       autocapitalize: "words",
       enterkeyhint: "done",
       onkeydown: (event) => this.entered(event),
+      oninput: () => this.drawPeople(), // whoever is meant may be known
     });
   }
 
@@ -75,16 +83,46 @@ export class Seats {
     this.draw();
   }
 
-  meet(roster) {
-    this.roster = roster;
-    this.sitting = this.sitting.filter((player) => roster.some((one) => one.name === player.name));
+  /** Who is known here, and who played the last time. Nobody who sits is moved by it. */
+  meet({ players, last }, leaves = null) {
+    this.roster = players;
+    this.last = last;
+    if (leaves) this.sitting = this.sitting.filter((player) => player.name !== leaves);
+  }
+
+  /** The same people as the last time, each at their place. */
+  sitAgain() {
+    this.sitting = this.last.players.map(({ name, colour }) => ({ name, colour }));
+    this.draw();
+  }
+
+  drawPeople() {
+    const asked = fold(this.name.value.trim());
+    const free = this.roster.filter((player) => !this.sitting.some((one) => one.name === player.name));
+    const meant = asked ? free.filter((player) => fold(player.name).includes(asked)) : free;
+    const shown = meant.length ? meant : free; // somebody new: the others can still be tapped
+    show(this.people, shown.length ? shown.map((player) => this.chip(player)) : this.nobodyFree());
+  }
+
+  /** Two of one colour are told apart by their names alone. */
+  drawAlike() {
+    const colours = this.game.teams ? [] : this.sitting.map(({ colour }) => colour).filter(Boolean);
+    const twice = [...new Set(colours.filter((colour, at) => colours.indexOf(colour) !== at))];
+    const sentences = twice.map((colour) => {
+      const names = this.sitting.filter((one) => one.colour === colour).map(({ name }) => name);
+      return say("same_colour", { names: row(names), colour: this.colours.find(({ name }) => name === colour)?.words ?? colour });
+    });
+    show(this.alike, sentences.join(" "));
+    this.alike.hidden = sentences.length === 0;
   }
 
   draw() {
-    const free = this.roster.filter((player) => !this.sitting.some((one) => one.name === player.name));
     const seated = this.sitting.map((player, at) => this.seat(player, at));
     show(this.seats, seated.length ? seated : el("li", { class: "soft empty" }, say("nobody_sits")));
-    show(this.people, free.length ? free.map((player) => this.chip(player)) : this.nobodyFree());
+    this.drawPeople();
+    this.drawAlike();
+    this.again.hidden = !this.last || this.sitting.length > 0 || !this.game.counts.includes(this.last.players.length);
+    if (this.last) show(this.again, `↺ ${say("same_people", { names: row(this.last.players.map(({ name }) => name)) })}`);
     this.onward.hidden = this.sitting.length < 2;
     this.forget.hidden = this.roster.length === 0;
     this.changed();
@@ -181,27 +219,37 @@ export class Seats {
 
   async enrol() {
     const name = this.name.value.trim();
-    // Somebody known stays as they are, but for what is said anew.
+    const known = this.roster.find((one) => fold(one.name) === fold(name));
     const colour = this.game.teams || !this.colour.value ? {} : { colour: this.colour.value };
-    if (!(await this.ask("/api/players", { name, ...colour }))) return this.name.focus();
+    const at = this.sitting.findIndex((one) => fold(one.name) === fold(name));
+    if (at >= 0) {
+      this.refuse(say("sits_already", { name: this.sitting[at].name, seat: at + 1 }));
+      return this.name.focus();
+    }
+    if (!known && !(await this.ask("/api/players", { name, ...colour }))) return this.name.focus();
+    this.wrong.hidden = true;
     this.name.value = this.colour.value = "";
-    const player = this.roster.find((one) => one.name === name);
-    if (player && !this.sitting.some((one) => one.name === name)) this.sit(player);
+    const player = known ?? this.roster.find((one) => fold(one.name) === fold(name));
+    if (player) this.sit({ ...player, ...colour });
     this.name.focus();
   }
 
   async strike(player) {
-    if (await this.ask("/api/players/remove", { name: player.name })) this.draw();
+    if (await this.ask("/api/players/remove", { name: player.name }, player.name)) this.draw();
   }
 
-  async ask(path, body) {
+  refuse(words) {
+    show(this.wrong, words ?? say("went_wrong"));
+    this.wrong.hidden = false;
+  }
+
+  async ask(path, body, leaves = null) {
     this.wrong.hidden = true;
     try {
-      this.meet((await post(path, body)).players);
+      this.meet(await post(path, body), leaves);
       return true;
     } catch (refused) {
-      show(this.wrong, refused.words ?? say("went_wrong"));
-      this.wrong.hidden = false;
+      this.refuse(refused.words);
       return false;
     }
   }

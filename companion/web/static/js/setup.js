@@ -180,10 +180,14 @@ function joinFirst() {
   );
 }
 
-/** What was filled in for this table; or else, while a result is on it, the same people at the same game. */
-function draftOf({ match, stamp }) {
+/** What was filled in for this table; or else the line-up of the last time, where somebody asked for it; or, while a
+ * result is on the table, the same people at the same game. */
+function draftOf({ match, stamp }, last) {
   const kept = JSON.parse(sessionStorage.getItem(DRAFT) ?? "{}");
   if (kept.stamp === stamp) return kept;
+  if (last && new URLSearchParams(location.search).has("last")) {
+    return { game: last.game, sitting: last.players, chosen: { edition: last.edition, ...last.house } };
+  }
   if (match === null) return {};
   const people = match.players.filter((player) => !player.dummy);
   const sitting = people.map(({ name, colour }) => ({ name, colour: colour ?? null }));
@@ -194,9 +198,9 @@ async function begin() {
   const [me, picture] = await Promise.all([get("/api/me"), get("/api/match")]);
   if (picture.match?.status === "open") return show(byId("main"), underWay(picture.match));
   if (!me.paired) return show(byId("main"), joinFirst());
-  const [offered, { players }] = await Promise.all([get("/api/games"), get("/api/players")]);
-  const setup = new Setup(offered, picture.stamp, draftOf(picture));
-  setup.seats.meet(players);
+  const [offered, people] = await Promise.all([get("/api/games"), get("/api/players")]);
+  const setup = new Setup(offered, picture.stamp, draftOf(picture, people.last));
+  setup.seats.meet(people);
   show(byId("main"), setup.form());
   setup.choose(setup.game);
 }

@@ -5,6 +5,7 @@ import { byId, el, show } from "./dom.js";
 import { frame } from "./frame.js";
 import { day, duration, number, percent, shortDay } from "./numbers.js";
 import { barPlot, dotPlot, numbersTable } from "./plots.js";
+import { renaming } from "./renaming.js";
 import { say } from "./words.js";
 
 const chosen = new URLSearchParams(location.search).get("player");
@@ -83,12 +84,16 @@ async function somebody(name) {
   return el(
     "section",
     { class: "somebody" },
-    el("div", { class: "card" }, el("h2", { class: "whose-figures" }, player.name), facts(player), el("a", { href: `/history?${new URLSearchParams({ player: player.name })}` }, say("past_played", { count: player.matches }), " ›")),
+    el("div", { class: "card" }, el("h2", { class: "whose-figures" }, player.name), facts(player), el("a", { href: `/history?${new URLSearchParams({ player: player.name })}` }, say("past_played", { count: player.matches }), " ›"), renaming(player.name, goTo)),
     el("div", { class: "card" }, winsByGame(player)),
     player.mean_seconds === null ? null : el("div", { class: "card" }, thoughtByGame(player)),
     el("div", { class: "card wide" }, el("h2", {}, say("past_points_by_match")), el("p", { class: "soft legend" }, `★ ${say("past_star_is_win")}`), el("div", { class: "plots" }, player.games.map((game) => pointsByMatch(player, game)))),
     player.meetings.length ? el("div", { class: "card wide" }, against(player)) : null,
   );
+}
+
+function goTo(name) {
+  location.assign(`/stats?${new URLSearchParams({ player: name })}`);
 }
 
 function facts(player) {

@@ -8,6 +8,7 @@ import { byId, el, show } from "./dom.js";
 import { frame, tell, tellLost } from "./frame.js";
 import { caption, headline, leading, tasks } from "./headline.js";
 import { moduleOf } from "./game.js";
+import { lastLineup } from "./lineup.js";
 import { follow } from "./live.js";
 import { players } from "./players.js";
 import { result } from "./result.js";
@@ -71,6 +72,9 @@ class TablePage {
   /** Nothing is played: what to do about it. A paired phone can also do what the box's own menu does. */
   invite(match) {
     const ask = this.acting.paired ? () => this.acting.askAll() : null;
+    const drawn = `${match === null} ${this.acting.paired}`;
+    if (drawn === this.invited) return;
+    this.invited = drawn;
     show(this.parts.empty, match === null ? invitation(ask) : null);
   }
 
@@ -155,6 +159,7 @@ function invitation(ask) {
     { class: "invitation" },
     el("h1", {}, say("no_match")),
     el("p", { class: "soft" }, say("no_match_words")),
+    lastLineup(),
     el(
       "p",
       { class: "ways" },
