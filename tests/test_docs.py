@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from companion.cli import companion
 from companion.cli.replay import explain, report
 from companion.editions import SHIPPED
-from companion.match.record import read_record, write_record
+from companion.match.record import ABOUT, read_record, write_record
 from companion.rules import Correction, Game, Refusal, Seat, Setup
 from companion.shelf import find_game, game_names
 
@@ -141,7 +141,8 @@ def test_every_fact_that_is_listed_can_be_set(name: str) -> None:
 
 def test_every_header_line_is_one() -> None:
     lines = examples("The header")
-    assert {line.partition(":")[0] for line in lines} == {"game", "rules", "edition", "player", "house", "time"}
+    fields = {"game", "rules", "edition", "player", "house", "time", *ABOUT}
+    assert {line.partition(":")[0] for line in lines} == fields
     for line in lines:
         others = [f"{field}: {value}" for field, value in (("game", "alhambra"), ("player", "Ben"), ("player", "Cem"))]
         reading = read_record("\n".join([*others[line.startswith("game:") :], line]) + "\n\n")

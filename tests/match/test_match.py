@@ -598,7 +598,7 @@ def test_a_journal_of_newer_tables_or_rules_is_refused_in_a_sentence(tmp_path: P
     match.journal.connection.execute("PRAGMA user_version = 99")
     match.journal.close()
     with pytest.raises(
-        NewerJournalError, match=r"written by a newer companion \(tables 99, these are 2\): update first"
+        NewerJournalError, match=r"written by a newer companion \(tables 99, these are 3\): update first"
     ):
         recover(tmp_path, HandClock())
 

@@ -16,6 +16,7 @@ from companion.dialogue.command import Command
 from companion.history.imports import import_record
 from companion.match.dealer import next_move
 from companion.match.match import Match, refuse_begin
+from companion.match.record import read_names
 from companion.match.resume import recover
 from companion.rules import Move, Refusal, Unreadable
 from companion.shelf import find_game, game_names
@@ -164,12 +165,17 @@ class Sitting:
         self._ask(lambda: self.phones.pair(code, name), ("phones", name))
 
     def enrol(self, name: str) -> None:
-        self._ask(lambda: enrol(self.journal, Person(name)), ("people", name))
+        self._ask(lambda: enrol(self.journal, Person(name)), *self._unknown(name))
 
     def bring_in(self, record: str) -> None:
         """A match from elsewhere."""
         fact = ("matches", f"{self.account.matches + 1} catan imported")
-        self._ask(lambda: import_record(self.journal, record, self.clock.wall()), fact)
+        people = self._unknown(*read_names(record))
+        self._ask(lambda: import_record(self.journal, record, self.clock.wall()), fact, *people)
+
+    def _unknown(self, *names: str) -> list[Fact]:
+        """Those of them who are not on the roster yet."""
+        return [("people", name) for name in names if ("people", name) not in self.account.kept]
 
     def _playing(self, lots: Random) -> Match | None:
         """The match under way, which is begun and goes on if need be; None where the disk does not let it."""

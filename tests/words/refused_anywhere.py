@@ -1,4 +1,4 @@
-"""What is refused in any game, and before there is one: by the match, the roster, the page (rules M1 to M10)."""
+"""What is refused in any game, and before there is one: by the match, the roster, the page (rules M1 to M11)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from companion.match.position import Position
 from companion.match.resume import resume
 from companion.rules import Refusal, State
 from companion.shelf import game_names
+from companion.store.edits import Remarks, edit_match
 from companion.store.guessers import TRIES
 from companion.store.journal import Status
 from companion.store.phones import MOST, Phones
+from companion.store.renaming import rename_person
 from companion.store.roster import Person, enrol
 from companion.web.commands import Commands
 from companion.web.phones import Pairing
@@ -145,6 +147,25 @@ def _enrol(person: Person) -> Callable[[Table], object]:
     return lambda box: enrol(box.journal, person)
 
 
+def _rename(name: str, new: str, same: bool = False) -> Callable[[Table], object]:
+    def ask(box: Table) -> object:
+        match = _playing(box)
+        match.abandon(match.version)  # now everybody has a result
+        first, second, *_ = match.setup.names
+        called = {"first": first, "second": second}
+        return rename_person(box.journal, called.get(name, name), called.get(new, new), "Ann", 1.0, same)
+
+    return ask
+
+
+def _edit(number: int, said: Remarks) -> Callable[[Table], object]:
+    def ask(box: Table) -> object:
+        _playing(box)
+        return edit_match(box.journal, number, said, "Ann", 1.0)
+
+    return ask
+
+
 ATTEMPTS: Mapping[str, Callable[[Table], object]] = {
     "undo, on a version that is no longer the present one": _stale,
     "an answer that the question does not have": _no_such_answer,
@@ -167,6 +188,12 @@ ATTEMPTS: Mapping[str, Callable[[Table], object]] = {
     "enrol a player without a name": _enrol(Person("")),
     "enrol a player who reads Spanish": _enrol(Person("Ann", language="es")),
     "enrol a player for seat 13": _enrol(Person("Ann", seat=13)),
+    "rename somebody who is not known": _rename("Nobody", "Somebody"),
+    "rename somebody to the name of somebody else": _rename("first", "second"),
+    "make one person of two who have met": _rename("first", "second", same=True),
+    "a note on a match that is not there": _edit(99, Remarks(note="Once")),
+    "a match in the year 33658": _edit(1, Remarks(begun=1e12)),
+    "a place with too many letters": _edit(1, Remarks(place="x" * 81)),
     "a correction by nobody": _correct,
     "act from a phone that is not paired": lambda box: Refusal("M9", "not_paired"),
     "pair a phone without a name": lambda box: _pair(box, " ", 1),

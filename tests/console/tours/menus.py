@@ -54,5 +54,6 @@ def _timed(tour: Tour) -> None:
 
 def _compact(tour: Tour) -> None:
     tour.use(COMPACT)
-    tour.shot("compact: main menu").press("OK").shot("compact: which game").press("OK", "OK").shot("compact: seats")
+    tour.shot("compact: main menu").press("OK").shot("compact: which game")
+    tour.press("DOWN", "OK", "OK").shot("compact: seats")
     tour.press("DOWN", "DOWN").shot("compact: further down")
