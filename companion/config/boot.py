@@ -45,9 +45,13 @@ def laid_over(settings: Settings, file: TomlFile, said: Settings) -> Settings:
 
 
 def boot_settings(file: TomlFile) -> BootSettings:
-    names = {
+    return BootSettings(hashlib.sha256(file.text.encode()).hexdigest(), names_in(file))
+
+
+def names_in(file: TomlFile) -> frozenset[str]:
+    """Which settings a file names, as in `lights.night`."""
+    return frozenset(
         f"{name}.{each}" if isinstance(value, dict) else name
         for name, value in file.data.items()
         for each in (value if isinstance(value, dict) else ("",))
-    }
-    return BootSettings(hashlib.sha256(file.text.encode()).hexdigest(), frozenset(names))
+    )

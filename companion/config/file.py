@@ -76,6 +76,11 @@ def read_toml(path: Path, label: str) -> TomlFile:
         raise UnreadableFile(_trouble(label, f"the file cannot be read: {error.strerror}.")) from None
     except ValueError as error:  # what stands there is no file that can hold settings; or its name is none
         raise UnreadableFile(_trouble(label, f"the file cannot be read: {error}.")) from None
+    return parse_toml(text, label)
+
+
+def parse_toml(text: str, label: str) -> TomlFile:
+    """A text as a file of this name. Raises UnreadableFile."""
     try:
         return TomlFile(label, text, _parsed(text))
     except tomllib.TOMLDecodeError as error:

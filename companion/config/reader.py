@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from companion.config.boot import LABEL, BootSettings, boot_settings, laid_over
+from companion.config.boot import LABEL, BootSettings, boot_settings, laid_over, names_in
 from companion.config.box import BoxSettings
 from companion.config.declaration import Setting, sections_of, settings_of
-from companion.config.file import TomlFile, Trouble, UnreadableFile, read_toml
+from companion.config.file import TomlFile, Trouble, UnreadableFile, parse_toml, read_toml
 from companion.config.kinds import WrongValue
 from companion.config.panels import panel_troubles
 from companion.config.pins import wiring_troubles
@@ -23,6 +23,8 @@ from companion.shipped import shipped
 
 SIMULATED = "simulated"
 """No pins at all: the reference box on simulated hardware."""
+MINE, REFERENCE = "mine", "reference"
+"""The box where none is named: the one that was set up at the box itself, and until then this one."""
 Read = TypeVar("Read")
 
 
@@ -37,6 +39,13 @@ class Config:
     """Whether its hardware is."""
     boot: BootSettings | None = None
     """What of it stands on the boot partition."""
+    named: frozenset[str] = frozenset()
+    """Which settings somebody wrote into a file, as in `lights.night`."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether somebody has said which box this is."""
+        return self.box_name != REFERENCE or bool(self.settings.box)
 
 
 class ConfigReading(NamedTuple):
@@ -52,21 +61,27 @@ def read_config(file: Path, box: str | None = None, boot: Path | None = None) ->
     """The settings of a companion.toml, with those of the boot partition over them, and of the box that they name;
     `box` names another."""
     troubles: list[Trouble] = []
-    settings, over = Settings(), None
+    settings, over, named = Settings(), None, frozenset[str]()
     try:
-        settings = _read(read_toml(file, file.name), Settings, troubles)
+        own = read_toml(file, file.name)
+        settings, named = _read(own, Settings, troubles), names_in(own)
         if boot is not None:
             on_boot = read_toml(boot, LABEL)
             settings = laid_over(settings, on_boot, _read(on_boot, Settings, troubles))
             over = boot_settings(on_boot)
+            named |= over.names
     except UnreadableFile as error:
         troubles.append(error.trouble)
-    name = box or settings.box or Settings.box
+    name = box or settings.box or _unnamed(file.parent / "boxes")
     wrong_box: list[Trouble] = []
     wired = BoxSettings() if name == SIMULATED else _read_box(file, name, wrong_box)
     wrong_box += [] if wrong_box or _can_join(settings, wired) else [Trouble(file.name, None, _NOBODY_JOINS)]
-    config = None if wrong_box else Config(settings, wired, name, simulated=name == SIMULATED, boot=over)
+    config = None if wrong_box else Config(settings, wired, name, name == SIMULATED, over, named)
     return ConfigReading(None if troubles else config, (*troubles, *wrong_box), config)
+
+
+def _unnamed(folder: Path) -> str:
+    return MINE if (folder / f"{MINE}.toml").exists() else REFERENCE
 
 
 _NOBODY_JOINS = (
@@ -106,10 +121,22 @@ def _read_box(settings: Path, name: str, troubles: list[Trouble]) -> BoxSettings
         troubles.append(Trouble("companion.toml", None, sentence))
         return BoxSettings()
     try:
-        file = read_toml(path, f"boxes/{path.name}")
+        return _wired(read_toml(path, f"boxes/{path.name}"), troubles)
     except UnreadableFile as error:
         troubles.append(error.trouble)
         return BoxSettings()
+
+
+def read_box_text(text: str, name: str) -> tuple[BoxSettings, tuple[Trouble, ...]]:
+    """A box as a text that is not in its file yet, and what is wrong with it."""
+    troubles: list[Trouble] = []
+    try:
+        return _wired(parse_toml(text, f"boxes/{name}.toml"), troubles), tuple(troubles)
+    except UnreadableFile as error:
+        return BoxSettings(), (error.trouble,)
+
+
+def _wired(file: TomlFile, troubles: list[Trouble]) -> BoxSettings:
     wrong: list[Trouble] = []
     box = _read(file, BoxSettings, wrong)
     troubles += wrong or panel_troubles(file, box) + wiring_troubles(file, box) + strip_troubles(

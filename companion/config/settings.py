@@ -60,7 +60,11 @@ class PowerSection:
 class Settings:
     """Everything that companion.toml can say; what it does not say is as it is here."""
 
-    box: str = setting(PlainText(), "reference", 'a file of boxes/, without .toml; or "simulated": no hardware at all')
+    box: str = setting(
+        PlainText(),
+        "",
+        'a file of boxes/, without .toml; "simulated": no hardware; empty: mine.toml, else reference',
+    )
     language: str = setting(OneOf(LANGUAGES), "en", "nl, en, it or de")
     state: str = setting(FolderName(), "", "the folder of the journal; empty: the system's own place for it")
     log: str = setting(OneOf(("debug", "info", "warning", "error")), "info", "debug, info, warning or error")
