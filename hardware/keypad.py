@@ -146,6 +146,11 @@ class Keypad:
         self._gone: asyncio.Future[HardwareError] = self._loop.create_future()
         self._loop.add_reader(device.file, self._read)
 
+    @property
+    def name(self) -> str:
+        """What it calls itself."""
+        return self._device.name()
+
     def levels(self) -> dict[str, bool]:
         """Which keys are down, by the keypad itself."""
         try:
@@ -238,6 +243,11 @@ def open_keypad(settings: KeypadSettings, on_edge: OnEdge) -> Keypad:
         raise HardwareError(_GONE) from error
 
 
+def input_devices(folder: Path = INPUT) -> list[Path]:
+    """Everything that may be a keypad."""
+    return sorted(folder.glob("event*"), key=_number)
+
+
 def describe_keypad(settings: KeypadSettings) -> str:
     """The keypad that would be opened, in words; a HardwareError says why there is none. It is not taken."""
     device = _find(settings)
@@ -252,7 +262,7 @@ def _find(settings: KeypadSettings) -> _Device:
         return _at_path(Path(settings.device), settings)
     found: list[_Device] = []
     closed: list[HardwareError] = []
-    for path in sorted(settings.folder.glob("event*"), key=_number):
+    for path in input_devices(settings.folder):
         try:
             found += _if_it_matches(_Device(path, settings.ioctl), settings)
         except PermissionError as error:

@@ -216,6 +216,18 @@ def open_keys(
     return keys
 
 
+def open_free_pins(settings: KeySettings, on_edge: OnEdge, factory: PinFactory, clock: Now = time.monotonic) -> Keys:
+    """The same, but a pin that cannot be had is left out: something else is on it, and no key."""
+    keys = Keys(on_edge, clock, factory, owned=False)
+    for name, pin in settings.pins.items():
+        try:
+            keys._add_key(name, pin, settings.pull_up)
+        except HardwareError as error:
+            _log.info("%s", error)
+            keys._inputs.pop(name, None)
+    return keys
+
+
 def open_factory(name: str | None) -> PinFactory:
     """gpiozero's way to the pins, to be shared by all who use pins: closing it closes every pin of the program.
 

@@ -34,13 +34,15 @@ _HISTORY = {*_MATCH, *_WORDS, "companion.history"}
 _WEB = {*_CONSOLE, *_HISTORY, "companion.web"}
 _UPDATE = {*_STORE, "companion.commands", "companion.update"}
 _WORKBENCH = {*_CONSOLE, "companion.workbench"}
-_DAEMON = {*_WEB, *_UPDATE, "companion.daemon", "hardware"}
+_SETUP = {*_CONSOLE, "companion.setup"}
+_DAEMON = {*_WEB, *_SETUP, *_UPDATE, "companion.daemon", "hardware"}
 
 BELOW = {
     "companion.__main__": {"companion.cli"},
     "companion.cli": {*_DAEMON, *_WORKBENCH},
     "companion.daemon": _DAEMON,
     "companion.workbench": _WORKBENCH,
+    "companion.setup": _SETUP,
     "companion.web": _WEB,
     "companion.console": _CONSOLE,
     "companion.history": _HISTORY,

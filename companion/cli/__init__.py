@@ -22,6 +22,7 @@ COMMANDS = {
     "run": "run:run",
     "score": "score:score",
     "service": "service:service",
+    "setup": "setup:setup",
     "show": "show:show",
     "simulate": "simulate:simulate",
     "stats": "stats:stats",

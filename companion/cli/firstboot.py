@@ -52,7 +52,8 @@ class Card(NamedTuple):
     name: str
     wifi: Wifi | None
     box: str
-    language: str
+    """Empty: it asks at its first start."""
+    language: str | None
     installs: bool
     """Whether a release lies on the card."""
     code: str = ""
@@ -66,8 +67,8 @@ class Card(NamedTuple):
 @click.option("--wifi", help="The network to join.")
 @click.option("--password", default="", help="Its password; without one it is an open network.")
 @click.option("--country", help="Where you are, as in NL: radios are allowed different things in different countries.")
-@click.option("--box", default="reference", show_default=True, help="Which box it is: a file of boxes/.")
-@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="What it speaks.")
+@click.option("--box", default="", help="Which box it is: a file of boxes/. Unless named, it asks at its first start.")
+@click.option("--language", type=click.Choice(LANGUAGES), help="What it speaks. Unless named, it asks.")
 @click.option("--release", type=click.Path(exists=True, path_type=Path), help="The folder of a release to install.")
 @click.option(
     "--ssh-key", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Your public key (….pub)."
@@ -80,7 +81,7 @@ def firstboot(
     password: str,
     country: str | None,
     box: str,
-    language: str,
+    language: str | None,
     release: Path | None,
     ssh_key: Path | None,
     user: str,
@@ -163,8 +164,10 @@ def preseed(card: Card) -> str:
 
 def settings(card: Card) -> str:
     """The box's own settings; without a keyboard phones must be able to reach it."""
+    said = [f"box = {quoted(card.box)}"] if card.box else []
+    said += [f"language = {quoted(card.language)}"] if card.language else []
     code = [f"code = {quoted(card.code)}"] if card.code else []
-    return _lines([f"box = {quoted(card.box)}", f"language = {quoted(card.language)}", "[page]", "lan = true", *code])
+    return _lines([*said, "[page]", "lan = true", *code])
 
 
 def _installing() -> str:
@@ -199,10 +202,10 @@ def _wifi(name: str | None, password: str, country: str | None) -> Wifi | None:
 
 def _box(name: str) -> BoxSettings:
     there = sorted(file.stem for file in shipped("config", "boxes").glob("*.toml"))
-    if name not in there:
+    if name and name not in there:
         raise click.UsageError(f'There is no box "{name}". {hint(name, there)}')
     # Whether phones can join a box of their own is not asked here: it gets a code.
-    config = read_config(shipped("config", "companion.toml"), name).in_need
+    config = read_config(shipped("config", "companion.toml"), name or None).in_need
     return config.box if config is not None else BoxSettings()
 
 

@@ -6,9 +6,10 @@ import asyncio
 import gc
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -16,16 +17,17 @@ from typing import TYPE_CHECKING
 import click
 
 from companion.cli.arguments import known_game
-from companion.cli.settings import config_option, editions_of, settings_file
+from companion.cli.settings import PLACES, config_option, editions_of, own_file, settings_file
 from companion.clock import SystemClock
 from companion.shelf import game_names
 from companion.shipped import shipped
+from companion.store.first_start import BOX, LANGUAGE, ask_at_first, open_questions, settle
 from companion.store.folder import FolderError, HeldError, state_folder
 from companion.store.journal import JournalError
 from companion.store.last_end import End, finish
 
 if TYPE_CHECKING:
-    from companion.config import Config, Loaded
+    from companion.config import BoxSettings, Config, Loaded
     from companion.daemon.desk import Desk
     from companion.daemon.parts import Parts
     from companion.daemon.terminal import Terminal
@@ -91,6 +93,7 @@ def _run(
     with _nothing_is_garbage():
         from companion.daemon.logs import begin_logging
         from companion.daemon.notify import Notifier
+        from companion.daemon.root import Setup
         from companion.daemon.root import run as run_daemon
         from companion.update.trial import trial_of
 
@@ -100,21 +103,29 @@ def _run(
     _check_seen(config, terminal)
     beside = Beside(config.simulated and not no_browser, config.simulated, terminal, game)
     begin_logging("error" if terminal and config.simulated else config.settings.log)
+    first = questions_at_first(folder, config, box)
     with _end_noted(folder):
-        asyncio.run(
-            run_daemon(
-                config,
-                folder,
-                SystemClock(),
-                Notifier(os.environ),
-                loaded.troubles,
-                editions_of(config_file),
-                beside.start,
-                beside.page.served,
-                patient=is_a_box(os.environ),
-                trial=trial_of(folder),
+        while True:
+            setup = Setup(keeper(config, config_file), partial(settle, folder, BOX), first)
+            again = asyncio.run(
+                run_daemon(
+                    config,
+                    folder,
+                    SystemClock(),
+                    Notifier(os.environ),
+                    loaded.troubles,
+                    editions_of(config_file),
+                    beside.start,
+                    beside.page.served,
+                    patient=is_a_box(os.environ),
+                    trial=trial_of(folder),
+                    setup=setup,
+                )
             )
-        )
+            if again is None:
+                return
+            first -= {BOX}
+            config, loaded = _set_up_anew(config, again.box, box, config_file, state)
 
 
 def _check_seen(config: Config, terminal: bool) -> None:
@@ -166,6 +177,44 @@ def _end_noted(folder: Path) -> Iterator[None]:
         raise
 
 
+def questions_at_first(folder: Path, config: Config, named: str | None) -> frozenset[str]:
+    """What a box that nobody has settled yet asks before anything else. A person at a desk is asked nothing."""
+    if config.simulated or not is_a_box(os.environ):
+        return frozenset()
+    said = {BOX: bool(named) or config.settled, LANGUAGE: LANGUAGE in config.named}
+    return frozenset(question for question in open_questions(folder) if not said.get(question, True))
+
+
+def keeper(config: Config, config_file: Path | None) -> Callable[[str], None]:
+    """Writes the box into the owner's own folder. What is only simulated is no box of anybody's."""
+    from companion.config import MINE, write_box
+
+    name = config.box_name if config.settled else MINE
+
+    def keep(text: str) -> None:
+        own = own_file(config_file)
+        if own is None:
+            raise ValueError(f"there is no {PLACES[-1]}")
+        write_box(own.parent / "boxes", name, text)
+
+    return (lambda text: None) if config.simulated else keep
+
+
+def _set_up_anew(
+    config: Config, made: BoxSettings, box: str | None, config_file: Path | None, state: str | None
+) -> tuple[Config, Loaded]:
+    """The settings after a set-up: read again; a box that is only simulated is what it was found to be."""
+    from companion.config import MINE, SIMULATED, Loaded
+
+    if config.simulated:
+        name = MINE if config.box_name == SIMULATED else config.box_name
+        config = replace(config, box=made, box_name=name)
+        return config, Loaded(config)
+    _, loaded = _load(box, config_file, state)
+    assert loaded.config is not None
+    return loaded.config, loaded
+
+
 @contextmanager
 def _nothing_is_garbage() -> Iterator[None]:
     """Nobody looks for garbage among what is imported here, neither meanwhile nor later."""
@@ -185,10 +234,12 @@ def _note_end(folder: Path, why: str) -> None:
 def _load(box: str | None, config_file: Path | None, state: str | None, simulated: bool = False) -> tuple[Path, Loaded]:
     """The state folder, and the settings: those of the file, or the last that were right."""
     from companion.config import boot_file, load
+    from companion.config.last_good import FOLDER
 
     file = settings_file(config_file)
     named = box or (None if model() or simulated else "simulated")
     folder = state_folder(state)
+    is_new = is_a_box(os.environ) and not (folder / FOLDER).exists()  # no start ever went well here
     loaded = load(file, folder, named, shipped("config", "companion.toml"), boot_file() if model() else None)
     if loaded.config is None or not (file.exists() or is_a_box(os.environ)):
         # A box takes the shipped settings, whatever is wrong; whoever types the name of a file has mistyped it.
@@ -197,7 +248,10 @@ def _load(box: str | None, config_file: Path | None, state: str | None, simulate
             _note_end(folder, why)
         raise click.ClickException(why)
     wished = loaded.config.settings.state
-    return (state_folder(wished) if not state and wished else folder), loaded
+    folder = state_folder(wished) if not state and wished else folder
+    if is_new:
+        ask_at_first(folder, frozenset({BOX, LANGUAGE}))
+    return folder, loaded
 
 
 def is_a_box(environ: Mapping[str, str]) -> bool:

@@ -70,6 +70,11 @@ class Service(NamedTuple):
     root: Path = ROOT
 
     @property
+    def boxes(self) -> Path:
+        """Where the file of the box is written when it is set up."""
+        return self.config.parent / "boxes"
+
+    @property
     def rescue(self) -> Path:
         """Outside the releases, for none of them may work."""
         return self.root / RESCUE
@@ -80,6 +85,7 @@ class Service(NamedTuple):
             "CONFIG": self.config,
             "USER": self.user,
             "STATE": self.state,
+            "BOXES": self.boxes,
             "RESCUE": self.rescue,
             "ROOT": self.root,
         }
@@ -153,7 +159,7 @@ def install(
     if config is not None and not settings.is_file():
         raise click.ClickException(f"There is no file {settings}.")
     found = _read(settings)
-    devices = needed_devices(found.box)
+    devices = needed_devices(found.box, found.settled)
     wanted = Service(machine.command, settings, user, _state_of(settings, found), devices, machine.root)
     if not dry_run:
         _refuse_rights(machine, "install")
@@ -161,6 +167,7 @@ def install(
     running = _running(machine.run)
     changes = [_place_settings(steps, settings), _place_user(steps, user, groups), _place_state(steps, wanted)]
     _refuse_unusable(steps, wanted)
+    _open_boxes(steps, wanted)
     _place_rescue(steps, wanted.rescue)
     _place_last_word(steps, wanted)
     _place_stick_rule(steps, machine)
@@ -280,6 +287,14 @@ def _place_state(steps: Steps, wanted: Service) -> bool:
     words = ("install", "--directory", "--owner", wanted.user, "--mode", "0700", str(wanted.state))
     steps.command(f"Making the state folder {wanted.state}.", *words)
     return True
+
+
+def _open_boxes(steps: Steps, wanted: Service) -> None:
+    """The box can be set up at the box itself: then its file is written by the service."""
+    if steps.run(("runuser", "-u", wanted.user, "--", "test", "-w", str(wanted.boxes))).code == 0:
+        return
+    words = ("install", "--directory", "--group", wanted.user, "--mode", "0775", str(wanted.boxes))
+    steps.command(f"Letting the service write the file of its box, in {wanted.boxes}.", *words)
 
 
 def _place_rescue(steps: Steps, path: Path) -> None:

@@ -16,7 +16,7 @@ config_option = click.option("--config", "config_file", type=click.Path(path_typ
 
 def settings_file(chosen: Path | None) -> Path:
     """The companion.toml that counts."""
-    return _own_file(chosen) or shipped("config", "companion.toml")
+    return own_file(chosen) or shipped("config", "companion.toml")
 
 
 def editions_of(chosen: Path | None) -> Editions:
@@ -24,9 +24,10 @@ def editions_of(chosen: Path | None) -> Editions:
 
     Nothing of an owner's is looked for beside the shipped ones: an update would take it away.
     """
-    return own_editions(_own_file(chosen) or PLACES[0].expanduser())
+    return own_editions(own_file(chosen) or PLACES[0].expanduser())
 
 
-def _own_file(chosen: Path | None) -> Path | None:
+def own_file(chosen: Path | None) -> Path | None:
+    """The owner's companion.toml, unless all is as shipped."""
     places = (place.expanduser() for place in PLACES)
     return chosen.expanduser() if chosen else next((place for place in places if place.is_file()), None)

@@ -8,14 +8,14 @@ _BUILT_IN = ("/dev/ttyS", "/dev/serial0", "/dev/serial1")
 """Serial lines of the machine itself. Consoles are of the same kind (char-ttyS), so each is allowed by its name."""
 
 
-def needed_devices(box: BoxSettings) -> tuple[str, ...]:
-    """As DeviceAllow= names them."""
+def needed_devices(box: BoxSettings, settled: bool = True) -> tuple[str, ...]:
+    """As DeviceAllow= names them. A box of which nobody has said what it is may turn out to have a keypad."""
     needed = []
     if box.strip.port.startswith(_BUILT_IN):
         needed.append(box.strip.port)
     if box.strip.leds and box.strip.kind == "leds0":
         needed.append("char-ws2812-pio-rp1")
-    if box.keypad.device:
+    if box.keypad.device or not settled:
         needed.append("char-input")
     return tuple(needed)
 

@@ -44,6 +44,7 @@ from companion.dialogue.command import (
     Redo,
     Revise,
     Set,
+    SetUpBox,
     ShowAddress,
     ShowCode,
     ShowFaults,
@@ -61,7 +62,7 @@ from companion.dialogue.menu import Around, asked_at, home_of, instead_of, main_
 from companion.dialogue.new_match import Guests
 from companion.dialogue.question import Option
 from companion.dialogue.revision import can_be_revised
-from companion.dialogue.settings import can_be, was_set
+from companion.dialogue.settings import ask_language, can_be, was_set
 from companion.dialogue.time_budget import time_words
 from companion.editions import SHIPPED, Editions
 from companion.match.lineup import last_lineup
@@ -131,6 +132,8 @@ class Console:
         """Where an update can be asked for; set by whoever runs the box."""
         self.power: Switch | None = None
         """By which the machine is switched off, where it can be; set by whoever runs the box."""
+        self.set_up: Callable[[], None] | None = None
+        """Begins to learn what the box is made of, where that can be; set by whoever runs the box."""
         self.wrong: tuple[Label, ...] = ()
         """What is wrong with the box, the newest first."""
         self.saving: Label | None = None
@@ -198,7 +201,15 @@ class Console:
         return Home(home_of(match.position, face, self._guests, self._around()), True, infos, on_turn, names)
 
     def _around(self) -> Around:
-        return Around(self.settings, self.phones, self.wrong, self.editions, self._release(), self.power is not None)
+        return Around(
+            self.settings,
+            self.phones,
+            self.wrong,
+            self.editions,
+            self._release(),
+            self.power is not None,
+            self.set_up is not None,
+        )
 
     def _release(self) -> str | None:
         return None if self.updates is None else self.updates.offered()
@@ -273,6 +284,10 @@ class Console:
         somebody presses a key."""
         self.session = replace(self.session, notice=words, noticed=STANDING if stays else self.clock.monotonic())
         self._tell(Shown())
+
+    def ask_language(self) -> None:
+        """The first question of a new box, in each language's own words."""
+        self.session = replace(self.session, questions=(opened(ask_language(self.settings["language"])),))
 
     def fall_back(self, words: Label) -> None:
         """What stands here cannot be shown. The table is, with a note, and the keys mean what they mean there."""
@@ -482,6 +497,9 @@ class Console:
                 self._wish(version)
             case SwitchOff():
                 self._switch_off()
+            case SetUpBox() if self.set_up is not None:
+                self._go_home()
+                self.set_up()
             case Leave():
                 self._put_away()
             case PreviewUndo(count) if self.match is not None:

@@ -333,6 +333,15 @@ class Desk:
         """The last picture that went out."""
         return self._shown
 
+    def stand_aside(self) -> None:
+        """Display and lights are somebody else's for a while."""
+        self.screen = self.lamps = None
+
+    def mirror(self, sheet: Sheet) -> None:
+        """What somebody else shows there, for the pages that show it too."""
+        self._shown, self.words = sheet.image.tobytes(), tuple(text.shown for text in sheet.placed if text.shown)
+        self.secret = False
+
     def light(self, lamps: Lamps) -> None:
         """From now on the lights go there."""
         self.lamps = lamps

@@ -132,7 +132,7 @@ def real_parts(config: Config) -> Parts:
         keys=KeySettings({**box.keys, **second}, box.pins.pull_up, dial, factory),
         bounce=settings.keys.bounce,
         hold=settings.keys.hold,
-        panel=_panel(box.display) if box.display.there else None,
+        panel=panel_settings(box.display) if box.display.there else None,
         strip=_strip(box.strip),
         lights=_lights(box.strip, settings.lights),
         keypad=_keypad(box),
@@ -166,7 +166,7 @@ def _keypad(box: BoxSettings) -> KeypadSettings | None:
     return KeypadSettings({Contact(*code): name for code, name in codes.items()}, box.keypad.device, needed)
 
 
-def _panel(display: DisplaySection) -> PanelSettings:
+def panel_settings(display: DisplaySection) -> PanelSettings:
     wire: I2c | Spi = I2c(display.bus, display.address)
     if display.interface == "spi":
         wire = Spi(device=display.cs, data_pin=display.dc, reset_pin=display.reset)
@@ -174,10 +174,10 @@ def _panel(display: DisplaySection) -> PanelSettings:
 
 
 def _strip(strip: StripSection) -> StripSettings | None:
-    return StripSettings(strip.leds, _way(strip), strip.order) if strip.leds else None
+    return StripSettings(strip.leds, strip_way(strip), strip.order) if strip.leds else None
 
 
-def _way(strip: StripSection) -> Way:
+def strip_way(strip: StripSection) -> Way:
     """Only the kind that this box has is imported: it starts the sooner."""
     match strip.kind:
         case "wled":

@@ -6,38 +6,41 @@ import asyncio
 import gc
 import logging
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Mapping
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
 from types import TracebackType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from companion.clock import Clock
-from companion.config import Config, Trouble
+from companion.config import SIMULATED, BoxSettings, Config, Trouble
 from companion.console.console import Console
 from companion.console.face import find_face
+from companion.console.paint import Sheet
 from companion.daemon.desk import KEYPAD, KEYS, PAGE, PANEL, STRIP, Desk
 from companion.daemon.last_word import last_words, leave
 from companion.daemon.logs import log
 from companion.daemon.notify import Notifier, heartbeat
 from companion.daemon.page import Served, run_page
-from companion.daemon.parts import Parts, real_parts, simulated_parts
+from companion.daemon.parts import SIMULATED_BOX, Parts, real_parts, simulated_parts
 from companion.daemon.power import Power
 from companion.daemon.pulse import Pulse
 from companion.daemon.supervisor import supervise
 from companion.daemon.waiting import Waiting, until_open
+from companion.dialogue.command import Speak
 from companion.dialogue.label import Label, Say
 from companion.dialogue.new_match import title
 from companion.editions import SHIPPED, Editions
 from companion.match.resume import Recovered, recover
 from companion.shelf import BrokenGame, find_game, game_names
+from companion.store.first_start import BOX, LANGUAGE
 from companion.store.folder import held
 from companion.store.journal import Journal, JournalError
 from companion.store.last_end import End, begin, finish, last_end
 from companion.store.phones import Phones
-from companion.store.settings import take_over
+from companion.store.settings import kept, take_over
 from companion.update.rescue import Breadcrumb
 from companion.update.trial import HEALTHY, Trial
 from hardware.alarm import Round
@@ -51,14 +54,33 @@ from hardware.simulated.clock import SimulatedClock
 from hardware.strip import Strip
 
 if TYPE_CHECKING:
+    from companion.setup.guide import Ended
     from companion.update.wish import Wishes
 
 logger = logging.getLogger(__name__)
+T = TypeVar("T")
 
 CONFIG, LIGHTS, TICKING = "config", "lights", "ticking"
 WISH_LOOK, WISH_LOOKS = 2.0, 1800
 """Seconds between two looks at what becomes of a wish for an update, and how many: an hour is all that it can take."""
 Part = Callable[[Desk, Parts], Awaitable[None]]
+
+
+class Setup(NamedTuple):
+    """How a box is set up at the box itself."""
+
+    keep: Callable[[str], None] = lambda text: None
+    """Makes this text the file of the box. Raises OSError or ValueError where that cannot be."""
+    settled: Callable[[], None] = lambda: None
+    """Called when it was asked, whatever came of it."""
+    at_first: frozenset[str] = frozenset()
+    """What a new box has to ask before anything else: its language, what it is made of."""
+
+
+class Again(NamedTuple):
+    """The daemon is to be started again, with this box."""
+
+    box: BoxSettings
 
 
 async def run(
@@ -72,8 +94,9 @@ async def run(
     served: Served = lambda address: None,
     patient: bool = False,
     trial: Trial | None = None,
-) -> None:
-    """The whole daemon, until SIGTERM or SIGINT.
+    setup: Setup | None = None,
+) -> Again | None:
+    """The whole daemon, until SIGTERM or SIGINT, or until it is to be started again with another box.
 
     A patient one waits, and says so on its panel, where nothing can be kept yet; another raises JournalError or
     FolderError. So does a release on trial: the one before it is better than none that plays.
@@ -90,7 +113,7 @@ async def run(
         waiting = Waiting(state, parts, config.settings.language, notifier, stop)
         opened = await until_open(opening, waiting) if patient else opening()
         if opened is None:
-            return
+            return None
         found, console = stack.enter_context(opened)
         pages = {PAGE: partial(run_page, config=config, served=served)}
         if not config.simulated:
@@ -105,7 +128,9 @@ async def run(
         _tell_editions(desk, editions.troubles())
         _tell_start(desk, found, troubles, breadcrumb)
         pulse = Pulse()
-        tasks = await stack.enter_async_context(_tasks(desk, parts, pages, pulse))
+        work = {name: partial(begin, desk, parts) for name, begin in pages.items()}
+        tasks = await stack.enter_async_context(_supervised(desk, work))
+        wanted = _offer_setup(console, setup)
         started(desk, parts)
         notifier.ready(f"playing at {state}")
         log(
@@ -116,9 +141,106 @@ async def run(
         tasks += _attend_power(desk, power)
         if trial is not None and breadcrumb is not None:
             tasks.append(asyncio.create_task(_settle(trial, breadcrumb)))
-        await stop.wait()
-        notifier.stopping()
+        again = await _play(desk, parts, config, pulse, stop, setup, wanted)
+        if again is None:
+            notifier.stopping()
         log(logger, "stopping")
+        return again
+
+
+async def _play(
+    desk: Desk,
+    parts: Parts,
+    config: Config,
+    pulse: Pulse,
+    stop: asyncio.Event,
+    setup: Setup | None,
+    wanted: asyncio.Event,
+) -> Again | None:
+    """The box at work, until it is to stop; in between it may be set up."""
+    new = wanted.is_set()
+    while not stop.is_set():
+        if wanted.is_set():
+            wanted.clear()
+            assert setup is not None
+            ended = await _unless(stop, _set_up(desk, parts, config, setup, new))
+            new = False
+            if ended is not None and ended.box is not None:
+                return Again(ended.box)
+        async with _supervised(desk, _work(desk, parts, pulse)):
+            await _unless(stop, wanted.wait())
+    return None
+
+
+async def _unless(stop: asyncio.Event, doing: Coroutine[Any, Any, T]) -> T | None:
+    """What comes of it; None where the daemon is stopped before."""
+    task, stopping = asyncio.create_task(doing), asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait((task, stopping), return_when=asyncio.FIRST_COMPLETED)
+        return task.result() if task.done() else None
+    finally:
+        for each in (task, stopping):
+            each.cancel()
+        await asyncio.gather(task, stopping, return_exceptions=True)
+
+
+def _offer_setup(console: Console, setup: Setup | None) -> asyncio.Event:
+    """Set when the box is to be set up: from its menu, or because it is new."""
+    wanted, loop = asyncio.Event(), asyncio.get_running_loop()
+    if setup is None:
+        return wanted
+
+    def ask() -> None:
+        loop.call_soon_threadsafe(wanted.set)
+
+    console.set_up = ask
+    unsaid = LANGUAGE in setup.at_first and LANGUAGE not in kept(console.journal)
+    if BOX in setup.at_first:
+        wanted.set()
+    elif unsaid and console.match is None and console.box.keys:
+        console.ask_language()
+    return wanted
+
+
+async def _set_up(desk: Desk, parts: Parts, config: Config, setup: Setup, new: bool) -> Ended:
+    """The box asks what it is made of. Whatever is playing waits meanwhile, and pages go on."""
+    from companion.daemon.set_up import Bench, most_leds
+    from companion.setup.guide import Guide
+    from companion.setup.steps import Around
+
+    console, loop = desk.console, asyncio.get_running_loop()
+    box = SIMULATED_BOX if config.box_name == SIMULATED else config.box
+    unsaid = LANGUAGE in setup.at_first and LANGUAGE not in kept(console.journal)
+    around = Around(True, False, most_leds(parts, box), asks_language=new and unsaid, trusted=not new)
+    guide = Guide(box, around, console.settings["language"], loop.time())
+
+    def keep(ended: Ended) -> Label | None:
+        try:
+            setup.keep(ended.text)
+        except (OSError, ValueError) as error:
+            log(logger, "setup.unwritten", logging.WARNING, reason=error)
+            return Say("setup_unwritten", why=str(getattr(error, "strerror", None) or error))
+        return None
+
+    felt = -1
+
+    def show(sheet: Sheet) -> None:
+        nonlocal felt
+        if guide.heard != felt:
+            felt = guide.heard
+            desk.used.ring()
+        desk.mirror(sheet)
+
+    desk.stand_aside()
+    desk.begun.set()
+    ended = await Bench(guide, parts, show).run(keep)
+    setup.settled()
+    if around.asks_language:
+        await desk.errands.run(partial(console.act, Speak(guide.learnt.language), console.stamp, ""))
+    if ended.box is None:
+        console.say(Say("setup_left"))
+    log(logger, "setup.ended", kept=ended.box is not None)
+    return ended
 
 
 def _attend_power(desk: Desk, power: Power) -> list[asyncio.Task[None]]:
@@ -276,11 +398,8 @@ def _tell_editions(desk: Desk, troubles: tuple[Trouble, ...]) -> None:
 # The parts at work
 
 
-@asynccontextmanager
-async def _tasks(
-    desk: Desk, parts: Parts, pages: Mapping[str, Part], pulse: Pulse
-) -> AsyncIterator[list[asyncio.Task[None]]]:
-    """Everything that runs beside the loop, each started again when it fails."""
+def _work(desk: Desk, parts: Parts, pulse: Pulse) -> Mapping[str, Callable[[], Awaitable[None]]]:
+    """What has a box play."""
     work: dict[str, Callable[[], Awaitable[None]]] = {
         LIGHTS: partial(_go_round, desk, pulse, LIGHTS, desk.scene_changes, desk.shine),
         TICKING: partial(_go_round, desk, pulse, TICKING, desk.time_passes, desk.tick),
@@ -293,9 +412,16 @@ async def _tasks(
         work[KEYS] = partial(_run_keys, desk, parts, pulse)
     if parts.keypad is not None:
         work[KEYPAD] = partial(_run_keypad, desk, parts, parts.keypad, pulse)
-    work |= {name: partial(begin, desk, parts) for name, begin in pages.items()}
     if parts.strip is not None:
         work[STRIP] = partial(_run_strip, desk, parts)
+    return work
+
+
+@asynccontextmanager
+async def _supervised(
+    desk: Desk, work: Mapping[str, Callable[[], Awaitable[None]]]
+) -> AsyncIterator[list[asyncio.Task[None]]]:
+    """Everything that runs beside the loop, each started again when it fails."""
     tasks = [asyncio.create_task(supervise(name, begin, partial(desk.fault, name))) for name, begin in work.items()]
     try:
         yield tasks

@@ -152,6 +152,10 @@ class Update(Command):
     version: str
 
 
+class SetUpBox(Command):
+    """What the box is made of is learnt anew."""
+
+
 class SwitchOff(Command):
     """The machine goes off."""
 

@@ -23,6 +23,7 @@ from companion.dialogue.command import (
     Redo,
     Revise,
     Set,
+    SetUpBox,
     ShowAddress,
     ShowCode,
     ShowFaults,
@@ -88,6 +89,8 @@ class Around(NamedTuple):
     """The version that is on a stick, ready to be played with."""
     goes_off: bool = False
     """Whether the box can be switched off here."""
+    sets_up: bool = False
+    """Whether it can be learnt here what the box is made of."""
 
 
 MENU = held(Key.OK)
@@ -100,7 +103,7 @@ def main_menu(guests: Guests, around: Around) -> Question:
         Option(Say("new_match"), lambda: ask_game(guests, around.editions), reaches=_leads_to(Begin)),
         *_quick_scoring(),
         *_phones(around),
-        Option(Say("settings"), partial(ask_settings, around.chosen), reaches=_leads_to(Speak, Set)),
+        _settings(around),
         *_switch_off(around),
         *_update(around),
         *_wrong(around),
@@ -126,6 +129,11 @@ def _ask_quick_scoring() -> Question:
 def _ask_scoring_of(name: str) -> Question:
     """The question of one game, whose code is read only now."""
     return in_words_of(name, surface(name, QUICK_SCORING, "ask")())
+
+
+def _settings(around: Around) -> Option:
+    ask = partial(ask_settings, around.chosen, around.sets_up)
+    return Option(Say("settings"), ask, reaches=_leads_to(Speak, Set, SetUpBox))
 
 
 def _phones(around: Around) -> tuple[Option, ...]:
@@ -199,7 +207,7 @@ def _ask_more(match: Position[State], game: TableQuestions) -> Question:
 def _menu(match: Position[State], game: TableQuestions, around: Around) -> Option:
     others = (
         *(Pause, Proceed, Redo, Correct, Revise, ShowCode, Unpair),
-        *(Speak, Set, Tell, Allow, Abandon, Stay, ExplainKeys, ShowFaults, SwitchOff, Update),
+        *(Speak, Set, Tell, Allow, Abandon, Stay, ExplainKeys, ShowFaults, SwitchOff, SetUpBox, Update),
     )
     return Option(Say("menu"), lambda: match_menu(match, game, around), MENU, reaches=_leads_to(*others))
 
@@ -221,7 +229,7 @@ def match_menu(match: Position[State], game: TableQuestions, around: Around) -> 
             ),
             *_details(game, around.chosen),
             *_phones(around),
-            Option(Say("settings"), partial(ask_settings, around.chosen), reaches=_leads_to(Speak, Set)),
+            _settings(around),
             *_quick_scoring_in(match.game.name),
             Option(Say("abandon"), _ask_abandon, reaches=_leads_to(Abandon, Stay)),
             Option(Say("keys_help"), ExplainKeys(), box_only=True),

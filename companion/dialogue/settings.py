@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple
 
-from companion.dialogue.command import Set, Speak
+from companion.dialogue.command import Set, SetUpBox, Speak
 from companion.dialogue.keys import ACTION_KEYS, Key
 from companion.dialogue.label import CHOSEN, Label, Row, Say, Word
 from companion.dialogue.question import Option, Question, short
@@ -55,11 +55,13 @@ def can_be(name: str, value: str) -> bool:
     return name not in BY_NAME or BY_NAME[name].allows(value)
 
 
-def ask_settings(chosen: Mapping[str, str]) -> Question:
-    """What can be set at this box, each with what it is now."""
+def ask_settings(chosen: Mapping[str, str], sets_up: bool = False) -> Question:
+    """What can be set at this box, each with what it is now; and where that is possible, what the box is made of."""
     speaks = Word(f"language_{chosen[LANGUAGE]}")
-    languages = Option(Row((Say(LANGUAGE), speaks), ": "), partial(_ask_language, chosen[LANGUAGE]))
-    return Question(Say("settings"), (languages, *(_option(each, chosen[each.name]) for each in _offered(chosen))))
+    languages = Option(Row((Say(LANGUAGE), speaks), ": "), partial(ask_language, chosen[LANGUAGE]))
+    others = [_option(each, chosen[each.name]) for each in _offered(chosen)]
+    others += [Option(Say("set_up_box"), SetUpBox(), box_only=True)] if sets_up else []
+    return Question(Say("settings"), (languages, *others))
 
 
 def _offered(chosen: Mapping[str, str]) -> list[Setting]:
@@ -71,7 +73,8 @@ def _option(setting: Setting, now: str) -> Option:
     return Option(label, partial(_ask, setting, now), box_only=setting.box_only)
 
 
-def _ask_language(now: str) -> Question:
+def ask_language(now: str) -> Question:
+    """Each language in its own words."""
     options = (Option(Word(f"language_{code}"), Speak(code)) for code in LANGUAGES)
     return Question(Say(LANGUAGE), tuple(options), LANGUAGES.index(now))
 

@@ -202,6 +202,7 @@ class SimulatedPins:
         """A contact closes, or leaves the line to its pull."""
         pin, rest = self._pins[line], self._pulled_up(line)
         before, pin.outside = pin.state, not rest if closed else None
-        pin.drive_high() if rest != closed else pin.drive_low()
+        pulled = {"up": True, "down": False}.get(pin.pull, rest)  # as whoever listens has it pulled
+        pin.drive_high() if (not rest if closed else pulled) else pin.drive_low()
         if pin.state != before:
             self.history.append(Level(self.clock(), line, bool(pin.state)))

@@ -85,6 +85,14 @@ def test_its_settings_are_settings(boot: Path, box: str) -> None:
     assert (config.box_name, config.settings.language, config.settings.page.lan) == (box, "it", True)
 
 
+def test_a_card_that_names_no_box_and_no_language_is_asked_for_them_at_its_first_start(boot: Path) -> None:
+    assert ask(boot).exit_code == 0
+    config = read_config(shipped("config", "companion.toml"), None, boot / "companion.toml").config
+    assert config is not None
+    assert not config.settled
+    assert "language" not in config.named
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [

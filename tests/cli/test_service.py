@@ -54,6 +54,8 @@ class Pi:
     says: str = ""
     broken: set[str] = field(default_factory=set)
     """Words of commands that do not work."""
+    closed: set[str] = field(default_factory=set)
+    """Folders that the service's user may not write into."""
     hidden: tuple[str, ...] = ()
     """Everything here is under /tmp, so nothing is out of sight unless a test says so."""
     commands: list[str] = field(default_factory=list)
@@ -101,6 +103,10 @@ class Pi:
                 self.groups.add(user)
             case ["usermod", "--append", "--groups", groups, user]:
                 self.users[user] |= set(groups.split(","))
+            case ["runuser", "-u", _, "--", "test", "-w", path]:
+                return Completed(1 if path in self.closed else 0)
+            case ["install", "--directory", "--group", _, "--mode", "0775", path]:
+                self.closed.discard(path)
             case ["cat", "/proc/7/cmdline"]:
                 return Completed(0, f"{self.runs}\0/opt/companion/current/venv/bin/companion\0run\0")
             case ["systemctl", *_] if not self.systemctl_is_there:
@@ -173,6 +179,21 @@ def test_the_box_that_the_boot_partition_names_is_let_at_its_devices(
     monkeypatch.setattr("companion.cli.service.boot_file", lambda: on_boot)
     pi.told("install")
     assert "\nDeviceAllow=char-input rw\n" in pi.unit.read_text()
+
+
+def test_a_box_that_is_set_up_at_the_box_can_write_its_file_and_hear_a_keypad(pi: Pi) -> None:
+    """Of a box that nobody has named yet it is not known whether it has a keypad. A second time nothing is done."""
+    boxes = str(pi.config.parent / "boxes")
+    pi.closed = {boxes}
+    opened = f"install --directory --group companion --mode 0775 {boxes}"
+    assert f"Letting the service write the file of its box, in {boxes}." in pi.told("install")
+    assert opened in pi.changes
+    assert "\nDeviceAllow=char-input rw\n" in pi.unit.read_text()
+    pi.config.write_text('box = "compact"\n')
+    pi.commands.clear()
+    pi.told("install")
+    assert opened not in pi.changes
+    assert "char-input" not in pi.unit.read_text()
 
 
 def test_a_new_pi_gets_settings_a_user_the_unit_and_a_running_service(pi: Pi) -> None:
@@ -296,7 +317,7 @@ def test_a_state_folder_that_the_settings_name_is_made_and_writable(pi: Pi) -> N
     pi.config.write_text(f'box = "simulated"\nstate = "{state}"\n')
     pi.told("install")
     assert f"install --directory --owner companion --mode 0700 {state}" in pi.changes
-    assert f'\nReadWritePaths=-"{state}"\n' in pi.unit.read_text()
+    assert f'\nReadWritePaths=-"{state}" -{pi.config.parent / "boxes"}\n' in pi.unit.read_text()
     assert f"The state folder {state} stays" in pi.told("remove")
 
 

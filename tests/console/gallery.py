@@ -16,13 +16,14 @@ from companion.console.paint import Area, Font, Sheet
 from companion.shelf import game_names
 from companion.words import LANGUAGES
 from tests.console.tour import Tour
-from tests.console.tours import menus
+from tests.console.tours import menus, setup
 from tests.parts import games_with, part
 
 FOLDER = Path(__file__).parents[2] / "docs" / "gallery"
 PAGES: Mapping[str, Callable[[Tour], None]] = {
     # The menus are walked through, and pictured, with these games on offer.
     **({"menus": menus.tour} if set(game_names()) >= menus.ON_OFFER else {}),
+    "setup": setup.tour,
     **{game: part(game, "tour").tour for game in games_with("tour")},
 }
 SCALE, GAP, CAPTION = 2, 6, 12

@@ -50,6 +50,7 @@ def test_nothing_is_left_to_fill_in() -> None:
         "@CONFIG@",
         "@USER@",
         "@STATE@",
+        "@BOXES@",
         "@RESCUE@",
         "@DEVICES@",
         "@ROOT@",
