@@ -221,6 +221,17 @@ class Console:
             last=lambda: last_lineup(self.journal, self.editions),
         )
 
+    def known(self, name: str) -> Person | None:
+        """Somebody at this table or on the roster, as they spell their name."""
+        sitting = () if self.match is None else self.match.setup.names
+        people = (*self._roster(), *map(Person, sitting))
+        return next((person for person in people if person.name.casefold() == name.casefold()), None)
+
+    def language_of(self, name: str) -> str | None:
+        """What somebody reads, as far as the roster knows."""
+        person = self.known(name)
+        return None if person is None else person.language
+
     def _roster(self) -> list[Person]:
         try:
             return roster(self.journal)

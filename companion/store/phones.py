@@ -30,6 +30,8 @@ class Phone(NamedTuple):
     name: str
     since: float
     fingerprint: str
+    player: str | None = None
+    """Whose it is; None: it is for all at the table."""
 
 
 class Paired(NamedTuple):
@@ -89,8 +91,11 @@ class Phones:
         """Why a phone cannot be paired. `before` is the phone it was paired as until now. A wrong code is counted."""
         return self._refuse_name(name, len(self._others(before))) or self._refuse_code(code, client)
 
-    def pair(self, code: str, name: str, client: str = "", before: Phone | None = None) -> Paired | Refusal:
-        """Lets a phone that knows the code act. Raises JournalError where that cannot be kept."""
+    def pair(
+        self, code: str, name: str, client: str = "", before: Phone | None = None, player: str | None = None
+    ) -> Paired | Refusal:
+        """Lets a phone that knows the code act; whose it is, is said or is not. Raises JournalError where that cannot
+        be kept."""
         refusal = self.refuse(code, name, client, before)
         if refusal is not None:
             return refusal
@@ -98,9 +103,19 @@ class Phones:
         self._guessers.right(client)
         token = f"{self._random.getrandbits(192):048x}"
         called = _unlike(name.strip(), {one.name for one in others})
-        phone = Phone(f"{self._random.getrandbits(32):08x}", called, self._clock.wall(), _fingerprint(token))
+        phone = Phone(f"{self._random.getrandbits(32):08x}", called, self._clock.wall(), _fingerprint(token), player)
         self._keep((*others, phone))
         return Paired(phone, token)
+
+    def give(self, phone: str, player: str | None) -> None:
+        """From now on this phone is somebody's, or for all. Raises JournalError where that cannot be kept."""
+        self._keep(tuple(one._replace(player=player) if one.id == phone else one for one in self._paired))
+
+    def rename(self, was: str, name: str) -> None:
+        """Somebody is called otherwise now: their phones are still theirs. Raises JournalError."""
+        mine = {one.id for one in self._paired if one.player is not None and one.player.casefold() == was.casefold()}
+        if mine:
+            self._keep(tuple(one._replace(player=name) if one.id in mine else one for one in self._paired))
 
     def find(self, token: str) -> Phone | None:
         """Whose token this is."""
@@ -142,7 +157,9 @@ class Phones:
         return Refusal("M9", "pairing_locked", seconds=self.wait(client))
 
     def _keep(self, phones: tuple[Phone, ...]) -> None:
-        keep(self._journal, SETTING, json.dumps(phones, ensure_ascii=False))
+        # What is nobody's is written as it was before phones had owners, so that an older version reads it, too.
+        rows = [phone if phone.player is not None else phone[:-1] for phone in phones]
+        keep(self._journal, SETTING, json.dumps(rows, ensure_ascii=False))
         self._paired = phones
 
     def _now(self) -> float:
@@ -162,6 +179,9 @@ def _fingerprint(token: str) -> str:
 def _read(text: str) -> tuple[Phone, ...]:
     try:
         rows = json.loads(text)
-        return tuple(Phone(str(id_), str(name), float(since), str(mark)) for id_, name, since, mark in rows)
+        return tuple(
+            Phone(str(id_), str(name), float(since), str(mark), *map(str, player))
+            for id_, name, since, mark, *player in rows
+        )
     except (ValueError, TypeError, RecursionError):
         return ()  # whoever was paired pairs again; that is no reason not to play

@@ -212,20 +212,33 @@ class Words(TypedDict):
 
 
 class Me(TypedDict):
+    """What the box knows of the phone that asks. `player` is whose it is; None: it is for all."""
+
     paired: bool
     name: str | None
+    player: str | None
     address: str | None
     public: bool
     locked: int
 
 
+class Owned(TypedDict):
+    """Whose a phone is, and what they read, as far as the roster knows."""
+
+    player: str | None
+    language: str | None
+
+
 class Paired(TypedDict):
     paired: bool
     name: NotRequired[str]
+    player: NotRequired[str | None]
+    language: NotRequired[str | None]
 
 
 class Phone(TypedDict):
     name: str
+    player: str | None
     since: float
     mine: bool
 

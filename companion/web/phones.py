@@ -13,16 +13,16 @@ from starlette.routing import BaseRoute, Route
 
 from companion.dialogue.label import Say
 from companion.rules import Refusal
-from companion.rules.plain import one_line
+from companion.rules.plain import brief, one_line
 from companion.store.phones import Phone, Phones
+from companion.store.roster import Person, enrol
 from companion.web import answers
 from companion.web.callers import caller_of
 from companion.web.guard import error
-from companion.web.request import Sent, body_of, field, language_of
+from companion.web.request import COOKIE, BadRequest, Sent, body_of, field, language_of, phone_of
 from companion.web.table import Table, refusal_of
 from companion.words import language
 
-COOKIE = "companion_phone"
 A_YEAR = 365 * 24 * 3600
 REMEMBERED, LONGEST_REQUEST = 64, 64
 """So many answers are kept for phones that did not hear them; so long is the name of a request."""
@@ -47,6 +47,7 @@ class Pairing:
     def routes(self) -> list[BaseRoute]:
         return [
             Route("/api/me", self.me),
+            Route("/api/me", self.acting(self.belong), methods=["POST"]),
             Route("/api/pair", self.pair, methods=["POST"]),
             Route("/api/unpair", self.unpair, methods=["POST"]),
             Route("/api/phones", self.phones),
@@ -59,8 +60,7 @@ class Pairing:
 
     def phone_of(self, request: Request) -> Phone | None:
         """The paired phone that asks."""
-        token = request.cookies.get(COOKIE)
-        return self._phones.find(token) if token and self._phones is not None else None
+        return phone_of(request, self._table.console)
 
     def refuse(self, request: Request) -> Response | None:
         """Why this phone may not act."""
@@ -120,6 +120,7 @@ class Pairing:
         me: answers.Me = {
             "paired": phone is not None,
             "name": phone.name if phone else None,
+            "player": phone.player if phone else None,
             "address": phones.address if phones else None,
             "public": phones.public if phones else False,
             "locked": phones.wait(_client(request)) if phones else 0,
@@ -129,11 +130,47 @@ class Pairing:
     async def pair(self, request: Request) -> Response:
         sent = await body_of(request)
         code, name = field(sent, "code", str), one_line(field(sent, "name", str))
+        player = self._known(sent) if sent.get("player") is not None else None
+        if isinstance(player, Refusal):
+            return self.answer(player, request)
         # Whoever guesses is answered at once: only those who know the code get a turn at the disk.
         refusal = self._refuse_pairing(request, code.strip(), name)
         if refusal is not None:
             return self.answer(refusal, request)
-        return await self._table.run(lambda: self._pair(request, code.strip(), name))
+        return await self._table.run(lambda: self._pair(request, code.strip(), name, player))
+
+    def _known(self, sent: Sent) -> str | Refusal:
+        """Whose phone it is to be: somebody at the table, or on the roster."""
+        name = one_line(field(sent, "player", str))
+        person = self._table.console.known(name)
+        return Refusal("M7", "no_such_person", name=brief(name)) if person is None else person.name
+
+    def belong(self, request: Request, sent: Sent, phone: Phone) -> Response:
+        """Whose this phone is, or that it is for all; and what its owner reads, which the roster keeps."""
+        phones, player = self._phones, phone.player
+        assert phones is not None, "there is no page without them"
+        if "player" in sent:
+            found = None if sent["player"] is None else self._known(sent)
+            if isinstance(found, Refusal):
+                return self.answer(found, request)
+            phones.give(phone.id, found)
+            player = found
+        if "language" in sent:
+            refusal = self._speak(player, field(sent, "language", str))
+            if refusal is not None:
+                return self.answer(refusal, request)
+        self._table.console.note_phones()
+        return JSONResponse(self._owned(player))
+
+    def _speak(self, player: str | None, code: str) -> Refusal | None:
+        if player is None:
+            raise BadRequest('"language": a phone for all has no language of its own; it asks by "lang".')
+        person = self._table.console.known(player) or Person(player)
+        return enrol(self._table.console.journal, person._replace(language=code))
+
+    def _owned(self, player: str | None) -> answers.Owned:
+        speaks = None if player is None else self._table.console.language_of(player)
+        return {"player": player, "language": speaks}
 
     def _refuse_pairing(self, request: Request, code: str, name: str) -> Refusal | None:
         phones, client = self._phones, _client(request)
@@ -144,13 +181,13 @@ class Pairing:
             self._table.say(Say("phone_locked", seconds=phones.locked(client)))
         return refusal
 
-    def _pair(self, request: Request, code: str, name: str) -> Response:
+    def _pair(self, request: Request, code: str, name: str, player: str | None) -> Response:
         assert self._phones is not None, "there is no page without them"
-        paired = self._phones.pair(code, name, _client(request), self.phone_of(request))
+        paired = self._phones.pair(code, name, _client(request), self.phone_of(request), player)
         if isinstance(paired, Refusal):
             return self.answer(paired, request)
         self._table.say(Say("phone_paired", name=paired.phone.name))
-        told: answers.Paired = {"paired": True, "name": paired.phone.name}
+        told: answers.Paired = {"paired": True, "name": paired.phone.name, **self._owned(player)}
         answer = JSONResponse(told)
         answer.set_cookie(COOKIE, paired.token, max_age=A_YEAR, path="/", httponly=True, samesite="strict")
         return answer
@@ -184,7 +221,9 @@ class Pairing:
         if refused is not None:
             return refused
         mine, known = self.phone_of(request), self._phones.paired if self._phones else ()
-        phones: list[answers.Phone] = [{"name": one.name, "since": one.since, "mine": one == mine} for one in known]
+        phones: list[answers.Phone] = [
+            {"name": one.name, "player": one.player, "since": one.since, "mine": one == mine} for one in known
+        ]
         told: answers.Phones = {"phones": phones}
         return JSONResponse(told)
 

@@ -9,6 +9,7 @@ from typing import TypeVar
 from starlette.requests import Request
 
 from companion.console.console import Console
+from companion.store.phones import Phone
 from companion.words import LANGUAGES
 
 T = TypeVar("T")
@@ -60,11 +61,26 @@ def whole(request: Request, name: str, default: int, least: int, most: int) -> i
     return int(text)
 
 
+COOKIE = "companion_phone"
+"""By which a paired phone is known."""
+
+
+def phone_of(request: Request, console: Console) -> Phone | None:
+    """The paired phone that asks."""
+    token = request.cookies.get(COOKIE)
+    return console.phones.find(token) if token and console.phones is not None else None
+
+
 def language_of(request: Request, console: Console) -> str:
-    """The language that a page is to be told in: the one it asks for, or one the browser prefers, or the box's."""
+    """The language that a page is to be told in: the one it asks for; or that of the person whose phone it is; or one
+    the browser prefers; or the box's."""
     asked = request.query_params.get("lang", "")
     if asked in LANGUAGES:
         return asked
+    phone = phone_of(request, console)
+    theirs = None if phone is None or phone.player is None else console.language_of(phone.player)
+    if theirs is not None:
+        return theirs
     for part in request.headers.get("accept-language", "").split(","):
         code = part.split(";")[0].strip().lower()[:2]
         if code in LANGUAGES:

@@ -29,6 +29,7 @@ ANSWERS: dict[str, Any] = {
     "get /api/match/story": answers.Story,
     "get /api/words": answers.Words,
     "get /api/me": answers.Me,
+    "post /api/me": answers.Owned,
     "post /api/pair": answers.Paired,
     "post /api/unpair": answers.Paired,
     "get /api/phones": answers.Phones,

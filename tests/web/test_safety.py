@@ -19,7 +19,7 @@ from companion.dialogue.keys import Key
 from companion.store.guessers import LOCKED, TRIES
 from companion.web import connections, guard
 from companion.web.pace import Rate
-from companion.web.phones import COOKIE
+from companion.web.request import COOKIE
 from companion.web.settings import PageSettings
 from companion.web.table import MOST_LISTENERS, Table
 from tests.web.serving import PATIENCE, Answer, Client, Serving, serving

@@ -1,17 +1,18 @@
 // A table of the fast Catan card game: this turn, everybody's tableau, the supply, the market, the costs.
 
 import { el } from "/static/js/dom.js";
+import { fromSeat } from "/static/js/owner.js";
 import { fact, panel, sight, unknown, unseen } from "/static/js/sight.js";
 import { seatSwatch } from "/static/js/swatch.js";
 import { say } from "/static/js/words.js";
 import { arrows, piece, resource } from "./cards.js";
 
 export function render(picture) {
-  const { match } = picture;
+  const { match, me } = picture;
   const { table } = match;
   return sight(
     "catan",
-    panel(say("catan_tableaus"), el("ul", { class: "tableaus" }, table.players.map((player) => tableau(match, table, player)))),
+    panel(say("catan_tableaus"), el("ul", { class: "tableaus" }, fromSeat(table.players, me).map((player) => tableau(match, table, player)))),
     table.turn ? panel(say("catan_turn", { name: table.players[table.turn.seat].name }), turn(table)) : null,
     panel(say("catan_supply"), stacks(table), expansions(table)),
     el("div", { class: "stacked" }, onShow(table), panel(say("catan_costs"), costs(table))),

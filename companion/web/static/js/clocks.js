@@ -23,7 +23,7 @@ export function setClocks(clock, budget = null) {
 
 /** Shows the present times in every element that asks for one by its `data-clock`: a seat, "left" and a seat, "turn",
  * "match". Whose time is short is marked. */
-function tick() {
+export function tick() {
   if (told === null) return;
   for (const place of byId("main").querySelectorAll("[data-clock]")) {
     const seconds = secondsOf(place.dataset.clock);

@@ -3,6 +3,7 @@
 import { get, post } from "./api.js";
 import { byId, el, show } from "./dom.js";
 import { frame, tell } from "./frame.js";
+import { keepOwner, lastOwner, ownPhone, ownerChoice, people } from "./owner.js";
 import { say, tongue } from "./words.js";
 
 const NAME = "companion.phone";
@@ -33,8 +34,10 @@ function codeField(typed) {
 }
 
 class Joining {
-  constructor(me) {
+  constructor(me, names) {
     this.locked = me.locked;
+    this.names = names;
+    this.owner = names.find((name) => name.toLowerCase() === lastOwner()?.toLowerCase()) ?? null;
     this.code = codeField(() => this.typed());
     this.name = el("input", {
       type: "text",
@@ -43,6 +46,7 @@ class Joining {
       autocomplete: "nickname",
       value: localStorage.getItem(NAME) ?? "",
     });
+    this.naming = el("div", { class: "naming" }, el("label", { for: "phone" }, say("phone_name")), this.name);
     this.wrong = el("p", { class: "wrong", role: "alert", hidden: true });
     this.go = el("button", { type: "submit", class: "main large" }, say("join"));
   }
@@ -54,19 +58,26 @@ class Joining {
       el("label", { for: "code" }, say("code")),
       this.code,
       el("p", { id: "where", class: "soft" }, say("where_code")),
-      el("label", { for: "phone" }, say("phone_name")),
-      this.name,
+      this.names.length ? ownerChoice(this.names, this.owner, (name) => this.own(name)) : null,
+      this.naming,
       this.wrong,
       this.go,
     );
+    this.own(this.owner);
     if (this.locked) this.countDown();
     return [el("h1", {}, say("join_title")), el("p", { class: "soft" }, say("join_words")), form, neighbour(me)];
+  }
+
+  /** A phone that is somebody's is called as they are; one for all needs a name. */
+  own(name) {
+    this.owner = name;
+    this.naming.hidden = name !== null;
   }
 
   /** Whoever has typed the last digit goes on with the name, or is done. */
   typed() {
     this.code.value = this.code.value.replace(/\D/g, "");
-    if (this.code.value.length === 6) (this.name.value ? this.go : this.name).focus();
+    if (this.code.value.length === 6) (this.name.value || this.owner ? this.go : this.name).focus();
   }
 
   async pair(event) {
@@ -75,8 +86,9 @@ class Joining {
     this.go.disabled = true;
     this.wrong.hidden = true;
     try {
-      await post("/api/pair", { code: this.code.value, name: this.name.value });
-      localStorage.setItem(NAME, this.name.value.trim());
+      const called = this.owner === null ? this.name.value : this.owner.slice(0, LONGEST);
+      keepOwner(await post("/api/pair", { code: this.code.value, name: called, player: this.owner }));
+      if (this.owner === null) localStorage.setItem(NAME, this.name.value.trim());
       location.assign(then());
     } catch (refused) {
       await this.refuse(refused);
@@ -123,20 +135,34 @@ function neighbour(me) {
   );
 }
 
-async function joined(me) {
+/** Whose this phone is, to be changed at any time. */
+function owning(me, names) {
+  const chosen = async (name) => {
+    try {
+      if (keepOwner(await ownPhone(name))) return location.reload();
+      tell(name === null ? say("phone_for_all") : say("phone_of", { name }));
+    } catch (refused) {
+      tell(refused.words, "refused");
+    }
+  };
+  return names.length ? el("section", { class: "card" }, ownerChoice(names, me.player, chosen)) : null;
+}
+
+async function joined(me, names) {
   const { phones } = await get("/api/phones");
   const date = new Intl.DateTimeFormat(tongue(), { dateStyle: "medium" });
   const lines = phones.map((phone) =>
     el(
       "li",
       {},
-      el("span", { class: "name" }, phone.name, " ", phone.mine ? el("span", { class: "mark on" }, say("this_phone")) : null),
+      el("span", { class: "name" }, phone.name, " ", phone.mine ? el("span", { class: "mark on" }, say("this_phone")) : null, " ", whose(phone)),
       el("span", { class: "soft" }, date.format(phone.since * 1000)),
     ),
   );
   return [
     el("h1", {}, say("joined", { name: me.name })),
     el("p", { class: "ways" }, el("a", { href: then(), class: "button main" }, then() === "/new" ? say("new_match") : say("to_the_table"))),
+    owning(me, names),
     el(
       "section",
       { class: "card phones" },
@@ -148,6 +174,9 @@ async function joined(me) {
   ];
 }
 
+/** Whose a phone is, where that is not what it is called. */
+const whose = ({ name, player }) => (player && player !== name ? el("span", { class: "mark" }, player) : null);
+
 async function leave() {
   try {
     await post("/api/unpair", {});
@@ -158,11 +187,12 @@ async function leave() {
 }
 
 async function begin() {
-  const me = await get("/api/me");
-  if (me.paired) return show(byId("main"), await joined(me));
-  const joining = new Joining(me);
+  const [me, names] = await Promise.all([get("/api/me"), people()]);
+  if (me.paired) return show(byId("main"), await joined(me, names));
+  const joining = new Joining(me, names);
   show(byId("main"), joining.form(me));
-  (joining.code.value ? joining.name : joining.code).focus();
+  if (!joining.code.value) joining.code.focus();
+  else if (!joining.naming.hidden) joining.name.focus();
 }
 
 await frame();

@@ -2,7 +2,7 @@
 
 import { Acting } from "./acting.js";
 import { PointsChart } from "./chart.js";
-import { setClocks } from "./clocks.js";
+import { setClocks, tick } from "./clocks.js";
 import { post } from "./api.js";
 import { byId, el, show } from "./dom.js";
 import { frame, tell, tellLost } from "./frame.js";
@@ -10,6 +10,7 @@ import { caption, headline, leading, tasks } from "./headline.js";
 import { moduleOf } from "./game.js";
 import { lastLineup } from "./lineup.js";
 import { follow } from "./live.js";
+import { Mine } from "./mine.js";
 import { players } from "./players.js";
 import { result } from "./result.js";
 import { Reveal } from "./reveal.js";
@@ -45,6 +46,7 @@ class TablePage {
   constructor() {
     this.parts = stand();
     this.acting = new Acting();
+    this.mine = new Mine();
     this.reveal = new Reveal();
     const { faults, stage, turn, clock, back, todo, near, game, score, empty, story } = this.parts;
     stage.append(turn, clock);
@@ -58,15 +60,35 @@ class TablePage {
     this.picture = picture;
     const { match } = picture;
     this.drawFaults(picture.faults);
+    this.mine.see(match, this.acting.me);
     for (const place of [this.parts.stage, this.parts.back, this.parts.todo, this.columns]) place.hidden = match === null;
     this.invite(match);
-    document.title = match === null ? say("title") : `${headline(match)} – ${match.title}`;
+    this.entitle(match);
     if (match !== null) await this.drawMatch(picture, match);
     await this.drawGame();
     await this.acting.see(picture);
+    this.own();
     this.invite(this.picture.match);
     show(this.parts.back, putBack(this.picture.put_back, this.acting.paired));
     await this.drawGame(); // it may have turned out that this phone may act
+  }
+
+  /** The title of the tab. Whose turn it is can be seen there without opening it. */
+  entitle(match) {
+    const mine = match && this.mine.headline(match);
+    document.title = match === null ? say("title") : `${mine ? `● ${mine}` : headline(match)} – ${match.title}`;
+  }
+
+  /** It may have turned out whose phone this is. */
+  own() {
+    if (!this.picture) return;
+    const [{ match }, seat] = [this.picture, this.mine.seat];
+    this.mine.see(match, this.acting.me);
+    if (match === null || this.mine.seat === seat) return;
+    this.entitle(match);
+    this.drawStage(match);
+    this.drawNear(match);
+    tick();
   }
 
   /** Nothing is played: what to do about it. A paired phone can also do what the box's own menu does. */
@@ -99,7 +121,7 @@ class TablePage {
   drawNear(match) {
     const { near, game, caption: place } = this.parts;
     show(place, caption(match));
-    show(near, result(match) ?? players(match), place);
+    show(near, result(match) ?? players(match, this.mine.seat), place, this.mine.place);
     const [first, last] = match.outcome ? [near, game] : [game, near];
     if (this.columns.firstChild !== first) first.after(last), this.columns.prepend(first);
   }
@@ -107,7 +129,7 @@ class TablePage {
   /** One line: whose turn it is, and for how long. Below it what there is to do. */
   drawStage(match) {
     const { stage, turn, clock, todo } = this.parts;
-    const words = headline(match);
+    const words = this.mine.headline(match) ?? headline(match);
     // It is read out when it changes, so it is touched only then.
     if (turn.textContent !== words) turn.textContent = words;
     stage.dataset.colour = leading(match) ?? "none";
@@ -120,14 +142,14 @@ class TablePage {
   async drawGame() {
     if (!this.picture?.match) return;
     const { match, stamp } = this.picture;
-    const key = `${stamp} ${match.status} ${match.paused} ${this.acting.paired}`;
+    const key = `${stamp} ${match.status} ${match.paused} ${this.acting.paired} ${this.mine.seat}`;
     if (key === this.drawn) return;
     const { render } = await moduleOf(match.game);
     if (this.picture.stamp !== stamp) return;
     this.drawn = key;
     const acts = this.acting.paired && match.status === "open" && !match.paused;
     const touch = acts ? (what) => this.acting.touch(what, stamp) : null;
-    show(this.parts.game, render ? render(this.picture, touch) : null);
+    show(this.parts.game, render ? render({ ...this.picture, me: this.mine.seat }, touch) : null);
   }
 }
 
@@ -183,5 +205,6 @@ follow(
   },
 );
 await page.acting.meet();
+page.own();
 if (page.picture) page.invite(page.picture.match);
 await page.drawGame();

@@ -1,6 +1,7 @@
 // The page's own words, in the language that this phone reads.
 
 const CHOSEN = "companion.language";
+const OWNER = "companion.player";
 const AGAIN = 2_000; // milliseconds until a box that is busy is asked again
 let code = localStorage.getItem(CHOSEN) ?? "";
 let words = {};
@@ -37,10 +38,15 @@ async function fetchWords() {
 }
 
 /** Another language, from now on. */
-export function speak(other) {
+export async function speak(other) {
   localStorage.setItem(CHOSEN, other);
+  if (localStorage.getItem(OWNER)) await tellOwners(other).catch(() => null); // the phone has it all the same
   location.reload();
 }
+
+/** What somebody reads is theirs, on whatever phone they say who they are. */
+const tellOwners = (language) =>
+  fetch("/api/me", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ language }) });
 
 /** Whether there are words of this code: a game need not bring all of them. */
 export const knows = (name) => Object.hasOwn(words, name);

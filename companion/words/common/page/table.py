@@ -5,6 +5,8 @@ from companion.words.text import Plural, Wording
 TEXTS: dict[str, Wording] = {
     # The top of the table
     "turn_of": "{name}’s turn",
+    "your_turn": "Your turn",
+    "your_turn_name": "Your turn, {name}",
     "turn_of_several": "Waiting for {names}",
     "turn_of_table": "Before the next turn",
     "setting_up": "Setting up",
@@ -26,6 +28,9 @@ TEXTS: dict[str, Wording] = {
     "time_thought": "Thinking time",
     "time_left": "Time left",
     "time_match": "Match:",
+    "time_is_low": "{name}: little time left",
+    "time_is_out": "{name}: time is up",
+    "mark_you": "you",
     "mark_turn": "on turn",
     "mark_first": "first player",
     "mark_dummy": "dummy",
@@ -128,6 +133,15 @@ TEXTS: dict[str, Wording] = {
     "locked": Plural(
         "Too many wrong codes. Try again in {count} second.", "Too many wrong codes. Try again in {count} seconds."
     ),
+    "whose_phone": "Whose phone is this?",
+    "whose_phone_words": "A phone of one’s own says when it is one’s turn, and speaks one’s language.",
+    "i_am": "I am {name}",
+    "phone_for_all": "A phone for all",
+    "phone_of": "{name}’s phone",
+    "change_owner": "Change",
+    "signals_on": "Sound: on",
+    "signals_off": "Sound: off",
+    "not_awake": "The screen goes off as this phone is set to: over plain http no browser lets a page keep it on.",
     "joined": "{name} may play",
     "phones": "Phones at this table",
     "this_phone": "this phone",
