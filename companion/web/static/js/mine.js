@@ -22,11 +22,12 @@ export class Mine {
   }
 
   /** A new picture, or what the box knows of this phone. */
-  see(match, me) {
+  see(picture, me) {
+    const { match } = picture;
     this.match = match;
     this.seat = seatOf(match, me?.player);
     if (me?.paired) keepOwner(me);
-    this.turn.see(match, this.seat);
+    this.turn.see(picture, this.seat);
     stayAwake(match?.status === "open" && !match.paused);
     this.draw(me);
   }

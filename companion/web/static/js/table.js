@@ -60,7 +60,7 @@ class TablePage {
     this.picture = picture;
     const { match } = picture;
     this.drawFaults(picture.faults);
-    this.mine.see(match, this.acting.me);
+    this.mine.see(picture, this.acting.me);
     for (const place of [this.parts.stage, this.parts.back, this.parts.todo, this.columns]) place.hidden = match === null;
     this.invite(match);
     this.entitle(match);
@@ -83,7 +83,7 @@ class TablePage {
   own() {
     if (!this.picture) return;
     const [{ match }, seat] = [this.picture, this.mine.seat];
-    this.mine.see(match, this.acting.me);
+    this.mine.see(this.picture, this.acting.me);
     if (match === null || this.mine.seat === seat) return;
     this.entitle(match);
     this.drawStage(match);

@@ -18,15 +18,20 @@ export class YourTurn {
   }
 
   /** A new picture, and one's own seat in it; null where this phone is nobody's here. */
-  see(match, seat) {
+  see({ match, story }, seat) {
     const mine = isMine(match, seat);
     const first = this.before === null || this.before.seat !== seat;
-    const became = mine && !first && !this.before.mine;
+    const became = mine && !first && (!this.before.mine || this.wasOthers(story, seat));
     const again = became && this.isAgain(match);
     if (match && (mine || this.before?.mine)) this.remember(match, mine);
-    this.before = { seat, mine };
+    this.before = { seat, mine, moves: match?.moves ?? 0 };
     if (became && !again) this.tell(match, seat);
     if (!mine) this.hide();
+  }
+
+  /** Whether somebody else has moved since: a phone that slept, or is slow, sees only the newest picture. */
+  wasOthers(story, seat) {
+    return story.some((line) => line.number > this.before.moves && line.seat !== null && line.seat !== seat);
   }
 
   /** Whether this turn was theirs a moment ago: somebody took a move back, and perhaps did it again. */
