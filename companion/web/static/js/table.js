@@ -52,7 +52,7 @@ class TablePage {
     stage.append(turn, clock);
     stage.hidden = true;
     this.columns = el("div", { class: "columns", hidden: true }, game, near, score, story.place);
-    show(byId("main"), faults, empty, stage, back, todo, this.columns);
+    show(byId("main"), faults, empty, stage, back, todo, this.columns, this.mine.place);
     document.body.prepend(this.acting.place); // what can be done is the first that a keyboard comes to
   }
 
@@ -121,7 +121,7 @@ class TablePage {
   drawNear(match) {
     const { near, game, caption: place } = this.parts;
     show(place, caption(match));
-    show(near, result(match) ?? players(match, this.mine.seat), place, this.mine.place);
+    show(near, result(match) ?? players(match, this.mine.seat), place);
     const [first, last] = match.outcome ? [near, game] : [game, near];
     if (this.columns.firstChild !== first) first.after(last), this.columns.prepend(first);
   }
