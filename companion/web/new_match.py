@@ -77,7 +77,11 @@ class NewMatch:
         name, new = one_line(field(sent, "name", str)), one_line(field(sent, "new", str))
         same = field(sent, "same_person", bool, False)
         refusal = rename_person(console.journal, name, new, phone.name, console.clock.wall(), same)
-        return self._roster(request) if refusal is None else self._pairing.answer(refusal, request)
+        if refusal is not None:
+            return self._pairing.answer(refusal, request)
+        if console.phones is not None:
+            console.phones.rename(name, new)  # their phones are still theirs
+        return self._roster(request)
 
     def begin(self, request: Request, sent: Sent, phone: Phone) -> Response:
         """A new match, and what to lay out for it."""

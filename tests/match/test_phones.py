@@ -193,3 +193,29 @@ def test_M9_a_torn_list_of_phones_is_no_reason_not_to_play(text: str) -> None:
 def test_M9_a_list_of_phones_that_cannot_be_read_is_empty(journal: Journal, clock: HandClock) -> None:
     keep(journal, SETTING, '[["id", "name"]]')
     assert Phones(journal, clock, Random(1)).paired == ()
+
+
+def test_a_phone_is_somebodys_or_for_all_and_stays_so_after_a_restart(
+    journal: Journal, clock: HandClock, phones: Phones
+) -> None:
+    code = phones.show_code()
+    ben = paired(phones.pair(code, "Ben", player="Ben"))
+    table = paired(phones.pair(code, "Tablet"))
+    assert (ben.phone.player, table.phone.player) == ("Ben", None)
+    again = Phones(journal, clock, Random(2))
+    assert again.paired == phones.paired
+    again.give(table.phone.id, "Ann")
+    again.give(ben.phone.id, None)
+    assert [phone.player for phone in Phones(journal, clock, Random(3)).paired] == [None, "Ann"]
+    again.rename("ANN", "Anna")
+    again.rename("Zoë", "Cem")
+    assert [phone.player for phone in Phones(journal, clock, Random(4)).paired] == [None, "Anna"]
+    found = again.find(ben.token)
+    assert found is not None
+    assert found.id == ben.phone.id
+
+
+def test_phones_that_were_paired_before_they_had_owners_are_for_all(journal: Journal, clock: HandClock) -> None:
+    keep(journal, SETTING, '[["0a", "Ann\'s phone", 5.0, "mark"]]')
+    (phone,) = Phones(journal, clock, Random(1)).paired
+    assert (phone.id, phone.name, phone.player) == ("0a", "Ann's phone", None)

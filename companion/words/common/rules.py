@@ -61,7 +61,6 @@ RULES = {
     ),
     "too_many_phones": Text("too many phones", "{count} phones are paired already; remove one at the box first"),
     "not_paired": Text("phone not paired", "this phone may look but not act; pair it with the code that the box shows"),
-    "no_such_person": Text("who is that?", '"{name}" is neither at the table nor known here'),
     "no_such_option": Text("no such answer", "this question has no such answer any more; look at it again"),
     "no_match": Text("no match", "no match is under way; begin one first"),
     "unreadable_move": Text("no such move", "that is no move of this game: {reason}"),
