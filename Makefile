@@ -13,7 +13,7 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(2 + os.cpu_count())')
 
 INSTALLED = pyproject.toml hatch_build.py $(shell find companion -name '*.po')
 
-.PHONY: run test fuzz check style types translations bench words gallery letters refusals readmes wiring pictures hooks browser release test-powercut test-install clean
+.PHONY: run test fuzz fuzz-cases fuzz-examples check style types translations bench words gallery letters refusals readmes wiring pictures hooks browser release test-powercut test-install clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/companion run --box simulated
@@ -21,11 +21,18 @@ run: $(VENV)/run.stamp
 test: check browser
 	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-# The same questions, asked thousands of times: whatever is marked `fuzz`, and other examples for whatever has some.
-# It takes a good while and prints its counts.
-fuzz: $(VENV)/dev.stamp
-	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n $(WORKERS) --dist worksteal -m fuzz
-	PYTHONDONTWRITEBYTECODE= EXPLORE=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal -m 'hypothesis and not fuzz'
+# The same questions, asked thousands of times: whatever is marked `fuzz`, and other examples for whatever has some. Each
+# part says so when it ends, and the counts come last. It takes hours, so the halves can be had by themselves, and parts
+# of them: make fuzz-cases ONLY=hostile
+fuzz: fuzz-cases fuzz-examples
+
+ONLY_THESE = $(if $(ONLY),-k '$(ONLY)')
+
+fuzz-cases: $(VENV)/dev.stamp
+	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -v -n $(WORKERS) --dist worksteal -m fuzz $(ONLY_THESE)
+
+fuzz-examples: $(VENV)/dev.stamp
+	PYTHONDONTWRITEBYTECODE= EXPLORE=1 $(BIN)/pytest -v -n $(WORKERS) --dist worksteal -m 'hypothesis and not fuzz' $(ONLY_THESE)
 
 # The power is cut at fifty random instants of an update, on a real kernel with ext4: make test-powercut RIG=folder, see
 # docs/rig.md. It takes a good while, and is no part of make test.
@@ -53,6 +60,7 @@ bench: $(VENV)/dev.stamp
 	$(BIN)/python benchmarks/display.py
 	$(BIN)/python benchmarks/strips.py
 	$(BIN)/python benchmarks/daemon.py
+	$(BIN)/python benchmarks/weeks.py
 	$(BIN)/python benchmarks/page.py
 
 gallery: $(VENV)/dev.stamp

@@ -4,9 +4,9 @@ Start: from the process's beginning to the first picture on the panel, by the ve
 to a process that only imports the dependencies. Both are compiled before, as pip does when it installs: on a machine
 that keeps no compiled modules the figure would be the compiler's.
 Idle: the share of a core over a while in which a match waits for its next move. Wake-ups: how often anything of the
-process woke in that while, the simulated strip's own end included, against the frames that it was sent. A press: from
-the falling edge on a pin to the last byte on the panel, less the time that a short press is held down. Last comes what
-a stalling disk does to all that (`stalls.py`).
+process woke in that while, against the frames that the strip was sent; the strip's own end is another process. A
+press: from the falling edge on a pin to the last byte on the panel, less the time that a short press is held down. Last
+comes what a stalling disk does to all that (`stalls.py`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from contextlib import suppress
 from pathlib import Path
 from statistics import median
 from time import monotonic
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from stalls import go_first, print_stalls
 
@@ -31,27 +31,40 @@ NOTED = 13.0
 """Seconds after which the box has nothing more to say of the last move."""
 START_AIM, MEMORY_AIM, IDLE_AIM = 1.5, 55.0, 0.3
 IMPORTS = "import asyncio, sqlite3, tomllib, gpiozero, serial, PIL.Image, PIL.ImageFont, luma.oled.device, click"
-DAEMON = """
-import asyncio, os, sys, time
-from companion.cli import main
-from companion.daemon import root
+STRIP = """
+import asyncio, sys
+from hardware.simulated.strip import Controller
 
-def see(panel):
-    # In a thread: right after the first picture the loop imports the page's server.
-    while not panel.image.getbbox():
-        time.sleep(0.001)
-    print("shown", time.monotonic(), flush=True)
+async def main():
+    loop = asyncio.get_running_loop()
+    strip = Controller(loop.time)
+    print(strip.path, flush=True)
+    while await loop.run_in_executor(None, sys.stdin.readline):
+        print(strip.shown, flush=True)
+
+asyncio.run(main())
+"""
+DAEMON = """
+import asyncio, os, sys
+from contextlib import contextmanager
+from dataclasses import replace
+from companion.cli import main
+from companion.cli.run import _nothing_is_garbage
+
+with _nothing_is_garbage():  # as the command does
+    from companion.daemon import root
+folder, far_end = sys.argv[1:]
 
 async def watch(desk, parts):
     panel, loop = parts.twins.panel, asyncio.get_running_loop()
-    await loop.run_in_executor(None, see, panel)
+    await desk.begun.wait()
+    assert panel.image.getbbox()
+    print("shown", panel.history[-1].at, flush=True)
     await asyncio.sleep(1)  # the keys come after the picture
     for key in ("K1", "K1", "K3", "K1", "BACK", "K1"):
         await press(loop, panel, parts, key)
     print("playing", flush=True)
-    frames = parts.twins.strip.shown
     await loop.run_in_executor(None, sys.stdin.readline)
-    print("frames", parts.twins.strip.shown - frames, flush=True)
     for _ in range(20):
         print("press", await press(loop, panel, parts, "INFO"), flush=True)
     os.kill(os.getpid(), 15)
@@ -67,9 +80,17 @@ async def press(loop, panel, parts, key):
 def started(desk, parts):
     started.task = asyncio.create_task(watch(desk, parts))
 
+whole = root.simulated_parts
+
+@contextmanager
+def simulated_parts(*told):
+    with whole(*told) as parts:
+        yield replace(parts, strip=replace(parts.strip, way=replace(parts.strip.way, port=far_end)))
+
+root.simulated_parts = simulated_parts
 run = root.run
 root.run = lambda config, state, clock, notifier, *told, **more: run(config, state, clock, notifier, started=started)
-sys.argv = ["companion", "run", "--box", "simulated", "--state", sys.argv[1]]
+sys.argv = ["companion", "run", "--box", "simulated", "--state", folder]
 main()
 """
 
@@ -86,11 +107,10 @@ def imports(environ: Mapping[str, str]) -> float:
     return monotonic() - began
 
 
-def ticks(process: int) -> float:
-    """Seconds of work so far."""
-    with open(f"/proc/{process}/stat", encoding="ascii") as file:
-        fields = file.read().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def work(process: int) -> float:
+    """Seconds of work so far, of all its threads."""
+    threads = Path(f"/proc/{process}/task").glob("*/schedstat")
+    return sum(int(thread.read_text(encoding="ascii").split()[0]) for thread in threads) / 1e9
 
 
 def memory(process: int) -> float:
@@ -116,35 +136,62 @@ class Idle(NamedTuple):
     frames: float
 
 
+class Other:
+    """Another process, which is told to go on by an empty line and answers in lines."""
+
+    def __init__(self, script: str, *told: str, environ: Mapping[str, str]) -> None:
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+        self.process = subprocess.Popen([sys.executable, "-c", script, *told], **pipes, text=True, env=environ)
+
+    def __enter__(self) -> Self:
+        self.process.__enter__()
+        return self
+
+    def __exit__(self, *how: object) -> None:
+        self.process.__exit__(*how)
+
+    def go_on(self) -> None:
+        self.process.stdin.write("\n")
+        self.process.stdin.flush()
+
+    def hear(self) -> str:
+        return self.process.stdout.readline().strip()
+
+    def wait(self, seconds: float) -> None:
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(seconds)
+
+
 def daemon(
     environ: Mapping[str, str], idle_seconds: float = 0.1, rest: float = 0.0
 ) -> tuple[float, float, Idle, list[float]]:
     """Seconds to the first frame, MiB, what it does while idle after a rest, seconds of presses."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, Other(STRIP, environ=environ) as strip:
         with open_journal(Path(folder, NAME)):
             pass  # as on a box that was on before: how long a disk takes for a new file is another story
-        began = monotonic()
-        command = [sys.executable, "-c", DAEMON, folder]
-        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
-        with subprocess.Popen(command, **pipes, text=True, env=environ) as process:
-            assert process.stdin is not None
-            assert process.stdout is not None
-            shown = float(process.stdout.readline().removeprefix("shown ")) - began
-            assert process.stdout.readline() == "playing\n"
-            with suppress(subprocess.TimeoutExpired):
-                process.wait(rest)
-            before, woken, at = ticks(process.pid), wakes(process.pid), monotonic()
-            with suppress(subprocess.TimeoutExpired):
-                process.wait(idle_seconds)
-            seconds = monotonic() - at
-            worked, woken = ticks(process.pid) - before, wakes(process.pid) - woken
-            resident = memory(process.pid)
-            process.stdin.write("\n")
-            process.stdin.flush()
-            frames = int(process.stdout.readline().removeprefix("frames "))
-            idle = Idle(100 * worked / seconds, woken / seconds, frames / (rest + seconds))
-            presses = [float(line.split()[1]) for line in process.stdout if line.startswith("press")]
+        path, began = strip.hear(), monotonic()
+        with Other(DAEMON, folder, path, environ=environ) as box:
+            shown = float(box.hear().removeprefix("shown ")) - began
+            assert box.hear() == "playing"
+            box.wait(rest)
+            idle = idling(box, strip, idle_seconds)
+            resident = memory(box.process.pid)
+            box.go_on()
+            presses = [float(line.split()[1]) for line in box.process.stdout if line.startswith("press")]
         return shown, resident, idle, presses
+
+
+def idling(box: Other, strip: Other, seconds: float) -> Idle:
+    """What the box does in a while in which nobody does anything."""
+
+    def so_far() -> tuple[float, int, int, float]:
+        strip.go_on()
+        return work(box.process.pid), wakes(box.process.pid), int(strip.hear()), monotonic()
+
+    before = so_far()
+    box.wait(seconds)
+    worked, woken, frames, took = (now - then for now, then in zip(so_far(), before, strict=True))
+    return Idle(100 * worked / took, woken / took, frames / took)
 
 
 def main() -> None:
@@ -166,8 +213,7 @@ def main() -> None:
     print(f"start to first frame  {shown * 1000:6.0f} ms, {shown / alone:.2f} of the imports alone (aim {START_AIM})")
     print(f"resident memory       {resident:6.1f} MiB (aim {MEMORY_AIM:.0f})")
     print(f"idle                  {idle.percent:6.2f} % of a core (aim {IDLE_AIM})")
-    print(f"wake-ups while idle   {idle.wakes:6.1f} a second, with {idle.frames:.1f} frames of the strip,")
-    print("                             each of which wakes the simulated one's own end as well")
+    print(f"wake-ups while idle   {idle.wakes:6.1f} a second, with {idle.frames:.1f} frames of the strip")
     print(f"press to last byte    {median(presses) * 1000:6.1f} ms, settling of the contact included")
     print_stalls(options.rounds, options.seconds)
 
