@@ -37,7 +37,7 @@ def setup(box: str | None, config_file: Path | None, state: str | None, simulate
     """Learn what the box is made of, from presses, turns and looks, and write its file."""
     from dataclasses import replace
 
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not _is_terminal():
         raise click.ClickException("A set-up asks, so it needs a terminal; here is none.")
     simulated = simulated or box == "simulated" or not model()
     config = replace(_config(config_file, box, simulated), simulated=simulated)
@@ -50,6 +50,10 @@ def setup(box: str | None, config_file: Path | None, state: str | None, simulate
         click.echo(f"What the file of such a box says:\n\n{ended.text}", nl=False)
     else:
         _say_what_is_next(ended)
+
+
+def _is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _config(config_file: Path | None, box: str | None, simulated: bool) -> Config:
