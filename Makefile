@@ -93,7 +93,7 @@ words: $(VENV)/dev.stamp
 
 # What is given to others: dist/table-companion-VERSION.tar.gz, and the folder that is in it. The same commit gives the
 # same bytes.
-release: $(VENV)/dev.stamp
+release: $(VENV)/release.stamp
 	PYTHON=$(BIN)/python packaging/release.sh
 
 # install.sh on clean systems, and what the documentation says: it takes half an hour, and needs root, debootstrap and
@@ -115,6 +115,11 @@ $(VENV)/run.stamp: $(INSTALLED) | $(BIN)/pip
 $(VENV)/dev.stamp: $(INSTALLED) | $(BIN)/pip
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/run.stamp
+
+# Whoever only wants a card for a Pi needs no browsers, no checks of types and no fuzzing.
+$(VENV)/release.stamp: $(VENV)/run.stamp
+	$(BIN)/pip install --quiet --disable-pip-version-check 'hatchling>=1.18' 'babel>=2.14'
+	@touch $@
 
 # The page is tried in a real browser. Where it cannot be installed from here, the tests say what is missing.
 browser:

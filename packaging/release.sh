@@ -7,7 +7,7 @@ export LC_ALL=C.UTF-8
 cd "$(dirname "$0")/.."
 PYTHON=${PYTHON:-python3}
 DIST=${DIST:-dist}
-SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || stat -c %Y pyproject.toml)}
 export SOURCE_DATE_EPOCH
 
 if [ -n "$(git status --porcelain 2>/dev/null)" ]; then
