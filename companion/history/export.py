@@ -91,12 +91,12 @@ def _as_csv(story: Story) -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["number", "line", "player", "seconds", *(f"points {owner}" for owner in story.owners)])
     for moment in story.moments:
-        cells = [moment.number, _cell(moment.line), _cell(moment.player), moment.seconds, *moment.points]
+        cells = [moment.number, cell(moment.line), cell(moment.player), moment.seconds, *moment.points]
         writer.writerow(cells)
     return text.getvalue()
 
 
-def _cell(text: str | None) -> str | None:
+def cell(text: str | None) -> str | None:
     """A text that no spreadsheet takes for a formula: an apostrophe in front says that it is none."""
     return None if text is None else f"'{text}" if text.startswith(_FORMULA) else text
 
@@ -116,6 +116,7 @@ def _as_bg_stats(story: Story) -> str:
         "game": {
             "name": story.game.name.capitalize(),
             "sourceGameId": story.game.name,
+            **({} if story.game.bgg is None else {"bggId": story.game.bgg}),
             "highestWins": True,
             "noPoints": False,
         },

@@ -123,7 +123,7 @@ class Game(Generic[S]):
     without a name is called by one of them. `score` scores a case given as JSON, without a match, and raises Unreadable
     with a sentence; its docstring tells people what a case is. `demo_players` is how many a demonstration is played by.
     `nearness` says how near to its end a position is, where the points alone do not: a simulated match that has become
-    long is played towards it.
+    long is played towards it. `bgg` is its number at BoardGameGeek, by which other programs know it.
     """
 
     name: str
@@ -152,6 +152,7 @@ class Game(Generic[S]):
     score: Callable[[object], dict[str, object]] | None = None
     demo_players: int | None = None
     nearness: Callable[[S], int] | None = None
+    bgg: int | None = None
 
     def refuse(self, state: S, move: Move) -> Refusal | None:
         """Why this move cannot have happened, or None."""

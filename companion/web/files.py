@@ -34,13 +34,14 @@ class PageFrame(NamedTuple):
 
 
 PAGES = {
-    "/": PageFrame("table", ("table", "plots", "sight", "reveal")),
+    "/": PageFrame("table", ("table", "plots", "sight", "reveal", "print")),
     "/new": PageFrame("setup", ("table",)),
     "/join": PageFrame("join", ("table",)),
     "/P/{code}": PageFrame("join", ("table",)),
     "/box": PageFrame("box", ("box",)),
     "/history": PageFrame("history", ("past",)),
-    "/history/{number}": PageFrame("replay", ("table", "plots", "sight", "past")),
+    "/history/{number}": PageFrame("replay", ("table", "plots", "sight", "past", "print")),
+    "/tv": PageFrame("tv", ("table", "sight", "reveal", "tv")),
     "/stats": PageFrame("stats", ("plots", "past")),
 }
 """Every page by its address. What they show they fetch."""

@@ -14,12 +14,15 @@ from companion.console.console import Console
 from companion.history.archive import UnshowableMatch, count_deleted, fetch, find_match, list_matches
 from companion.history.export import FORMATS, NotExportable, export, moment_of
 from companion.history.stats import nobody_called, players
+from companion.history.teams import find_teams
+from companion.history.whole import WHOLE
 from companion.shelf import game_names
 from companion.store.edits import edits_of
 from companion.store.journal import Journal, NewerJournalError, open_journal
 from companion.web import answers
 from companion.web.callers import caller_of
 from companion.web.guard import error
+from companion.web.phones import drawn
 from companion.web.places import NoPlaceLeft, Places
 from companion.web.replay import Replayed, summary_of
 from companion.web.request import BadRequest, language_of, whole
@@ -48,6 +51,9 @@ FILES = {
 }
 
 
+WHOLE_FILES = {"csv": File("matches.csv", "text/csv"), "bgstats": File("matches.bgsplay", "application/json")}
+
+
 class Past:
     """What everybody may look at of the evenings before.
 
@@ -64,6 +70,8 @@ class Past:
     def routes(self) -> list[BaseRoute]:
         return [
             Route("/api/history", self.matches),
+            Route("/api/history/export/{kind}", self.whole),
+            Route("/api/history/{number}/qr.svg", self.code),
             Route("/api/history/{number}", self.match),
             Route("/api/history/{number}/moves/{move}", self.position),
             Route("/api/history/{number}/export/{kind}", self.export),
@@ -97,7 +105,31 @@ class Past:
 
         return await self._answer(request, look)
 
+    async def whole(self, request: Request) -> Response:
+        """All matches in one file."""
+        kind = request.path_params["kind"]
+        if kind not in WHOLE:
+            return error(404, "no_such_export", f"There is no such export; there are {', '.join(WHOLE)}.")
+
+        def write(journal: Journal) -> Response:
+            find_teams(journal)
+            headers = {"content-disposition": f'attachment; filename="{WHOLE_FILES[kind].ending}"'}
+            media_type = f"{WHOLE_FILES[kind].media_type}; charset=utf-8"
+            return Response(WHOLE[kind](list_matches(journal)).encode(), headers=headers, media_type=media_type)
+
+        return await self._answer(request, write)
+
     # One match
+
+    async def code(self, request: Request) -> Response:
+        """The address of a result, to scan."""
+        number = _number(request.path_params["number"])
+        phones = self._console.phones
+        here = str(request.base_url).rstrip("/")
+        address = (phones.address if phones is not None else "") or here
+        if number is None:
+            return error(404, "no_such_match", "There is no match of that number here. The history lists them all.")
+        return Response(await asyncio.to_thread(drawn, f"{address}/history/{number}"), media_type="image/svg+xml")
 
     async def match(self, request: Request) -> Response:
         words = self._words(request)

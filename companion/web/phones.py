@@ -213,7 +213,7 @@ class Pairing:
         address = self._phones.address if self._phones else ""
         if not address:
             return error(404, "no_network", "The box has no network at this moment.")
-        return Response(_drawn(f"{address}/join"), media_type="image/svg+xml")
+        return Response(drawn(f"{address}/join"), media_type="image/svg+xml")
 
     async def phones(self, request: Request) -> Response:
         """Which phones may act, for those who may themselves."""
@@ -229,7 +229,7 @@ class Pairing:
 
 
 @lru_cache(maxsize=1)
-def _drawn(address: str) -> bytes:
+def drawn(address: str) -> bytes:
     """An address to scan."""
     import segno  # it is needed here alone
 

@@ -56,6 +56,7 @@ ANSWERS: dict[str, Any] = {
 }
 REFUSALS = (answers.Error, answers.Refused)
 NO_OBJECTS = {"get /api/events", "get /api/box/events", "get /api/join.svg", "get /api/history/{number}/export/{kind}"}
+NO_OBJECTS |= {"get /api/history/export/{kind}", "get /api/history/{number}/qr.svg"}
 """Streams, drawings and files."""
 
 

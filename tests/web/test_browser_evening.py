@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from companion.dialogue.command import Play, Undo
@@ -206,7 +207,7 @@ def test_a_match_gets_a_note_is_deleted_and_brought_back_and_the_trace_says_so(v
     fits(page)
     page.get_by_role("button", name=words("about_edit")).click()
     page.get_by_label(words("about_note")).fill("<b>Zum ersten Mal</b>")
-    page.get_by_role("button", name=words("about_save")).click()
+    page.get_by_role("button", name=words("about_save"), exact=True).click()
     expect(page.locator(".about .remark")).to_have_text("<b>Zum ersten Mal</b>")
     page.get_by_role("button", name=words("about_delete")).click()
     page.get_by_role("button", name=words("about_delete_yes"), exact=True).click()
@@ -222,5 +223,54 @@ def test_a_match_gets_a_note_is_deleted_and_brought_back_and_the_trace_says_so(v
     page = visitor.go("/stats?player=Bne")
     page.get_by_role("button", name=words("rename")).click()
     page.get_by_label(words("rename_new")).fill("Ben")
-    page.get_by_role("button", name=words("about_save")).click()
+    page.get_by_role("button", name=words("about_save"), exact=True).click()
     expect(page.locator(".whose-figures")).to_have_text("Ben")
+
+
+# Handing on
+
+
+def test_a_result_is_text_a_picture_one_page_of_paper_and_a_code_to_scan(visitor: Visitor) -> None:
+    match = deal(visitor.box, "alhambra", ("Zoë", "Bartholomäus"))
+    clear(visitor.box)
+    page = visitor.go(f"/history/{match.number}")
+    points = match.game.points(match.state)
+    with page.expect_download() as download:
+        page.get_by_role("button", name=words("share_picture")).click()
+    with Image.open(download.value.path()) as picture:
+        assert picture.size[0] == 1080
+        assert len(picture.convert("RGB").getcolors(1_000_000) or ()) > 5
+    page.evaluate("document.addEventListener('copy', () => (window.copied = getSelection().toString()))")
+    page.evaluate("void (navigator.clipboard.writeText = () => Promise.reject(new Error('no')))")  # as without https
+    page.get_by_role("button", name=words("share_text")).click()
+    copied = page.evaluate("window.copied")
+    assert f"1. Zoë: {points[0]} Punkte (A " in copied
+    expect(page.get_by_role("img", name=words("share_scan"))).to_have_js_property("complete", True)
+    page.emulate_media(media="print")
+    assert page.locator("header.frame").is_hidden()
+    assert page.locator("table.ranking th.column").all_inner_texts() == ["A", "B", "C"]
+    assert page.pdf(format="A4").count(b"/Type /Page\n") == 1
+    page.emulate_media(media="screen")
+
+
+def test_the_table_on_a_wall_fills_it_and_rotates(visitor: Visitor) -> None:
+    match = sit_down(visitor.box, "alhambra", ("Zoë", "Bartholomäus", "Cem"))
+    play(visitor.box, "correct Zoë blue 2; Bartholomäus red 2; turn Zoë", "scoring A", "Zoë takes money")
+    visitor.page.set_viewport_size({"width": 1920, "height": 1080})
+    page = look(visitor, "/tv")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Bartholomäus")
+    expect(page.get_by_role("img", name=words("tv_scan"))).to_be_visible()
+    assert page.evaluate("[document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]") == [
+        1920,
+        1080,
+    ]
+    assert page.locator("nav").count() == 0
+    page.clock.fast_forward(12_500)
+    expect(page.locator(".tv-standings .name")).to_have_text(["Bartholomäus", "Zoë", "Cem"])
+    page.clock.fast_forward(12_500)
+    expect(page.locator(".tv-view h2")).to_have_text(words("alhambra_scoring", scoring="A"))
+    page.clock.fast_forward(12_500)
+    expect(page.locator(".tv-view .majorities")).to_be_visible()
+    page.clock.resume()
+    assert barriers(page) == []
+    assert match.version == 3

@@ -67,6 +67,7 @@ GAME: Game[State] = Game(
     from_json=snapshot.from_json,
     demo_players=4,
     nearness=nearness,
+    bgg=91534,
 )
 
 __all__ = [

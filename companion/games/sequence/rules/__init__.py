@@ -79,6 +79,7 @@ GAME: Game[State] = Game(
     teams=Teams(team_colours, team_count, team_of, colour_of),
     demo_players=3,
     nearness=turn.nearness,
+    bgg=2375,
 )
 
 __all__ = [

@@ -58,13 +58,19 @@ function add(found) {
 function content(found) {
   const narrowed = chosen.get("game") || chosen.get("player") || chosen.get("deleted");
   if (found.matches.length === 0 && !narrowed) return [nothing(), deleted(found)];
-  return [chosen.get("deleted") ? whyHere() : filters(found), found.matches.length ? [table(), more] : noneLikeThat(), deleted(found)];
+  return [chosen.get("deleted") ? whyHere() : filters(found), found.matches.length ? [table(), more] : noneLikeThat(), deleted(found), whole()];
 }
 
 /** The way to those that were deleted: nothing is lost. */
 function deleted({ deleted: count }) {
   if (count === 0 || chosen.get("deleted")) return null;
   return el("p", { class: "deleted" }, el("a", { href: "/history?deleted=yes" }, say("past_deleted", { count })));
+}
+
+/** Everything for other programs. */
+function whole() {
+  const file = (kind, words) => el("a", { class: "button", href: `/api/history/export/${kind}`, download: true }, el("span", { "aria-hidden": "true" }, "⤓"), " ", say(words));
+  return el("p", { class: "whole" }, file("csv", "past_all_csv"), file("bgstats", "past_all_bgstats"));
 }
 
 function whyHere() {

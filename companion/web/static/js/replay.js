@@ -12,6 +12,7 @@ import { setClocks } from "./clocks.js";
 import { players } from "./players.js";
 import { Positions } from "./positions.js";
 import { result } from "./result.js";
+import { sharing } from "./share.js";
 import { StoryList } from "./storylist.js";
 import { Transport } from "./transport.js";
 import { say } from "./words.js";
@@ -44,7 +45,7 @@ class Replay {
         "div",
         { class: "columns" },
         el("div", {}, this.score, el("section", { "aria-label": say("past_table") }, this.game)),
-        el("div", {}, el("section", { class: "card", hidden: this.chart.place.hidden }, this.chart.place), this.about.place, this.story.place, keep(this.told)),
+        el("div", {}, el("section", { class: "card", hidden: this.chart.place.hidden }, this.chart.place), sharing(this.told), this.about.place, this.story.place, keep(this.told)),
       ),
       this.moves ? this.transport.place : null,
     );

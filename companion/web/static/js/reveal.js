@@ -163,7 +163,8 @@ function board({ match, standing, gains, most }) {
   );
 }
 
-function totalsOf(match, points, totals) {
+/** Everybody's points and totals, most first. */
+export function totalsOf(match, points, totals) {
   const order = match.players.map((_, seat) => seat).sort((one, other) => totals[other] - totals[one] || points[other] - points[one]);
   const best = Math.max(...totals);
   return el(

@@ -120,4 +120,17 @@ TEXTS: dict[str, Wording] = {
     "rename_same": "{other} is known here already. If {name} is the same person, their matches become one.",
     "rename_merge": "Yes, the same",
     "rename_not": "No",
+    # A result to hand on
+    "share_title": "Share",
+    "share_share": "Share …",
+    "share_picture": "Save as a picture",
+    "share_text": "Copy as text",
+    "share_copied": "Copied.",
+    "share_print": "Print the score sheet",
+    "share_scan": "Scan to see this result",
+    "past_all_csv": "All matches as CSV",
+    "past_all_bgstats": "All matches for BG Stats",
+    # On the wall
+    "tv_standings": "How it stands",
+    "tv_scan": "Scan to follow the table",
 }
