@@ -104,7 +104,8 @@ def test_the_link_tells_the_play(story: Story) -> None:
     assert data["sourceName"] == "Table Companion"
     assert data["playDate"] == "2001-09-09 01:46:40"
     assert data["durationMin"] == 1
-    assert data["game"] == {"name": "Catan", "sourceGameId": "catan", "highestWins": True, "noPoints": False}
+    known = {"name": "Catan", "sourceGameId": "catan", "bggId": 91534}
+    assert data["game"] == {**known, "highestWins": True, "noPoints": False}
     assert [player["name"] for player in data["players"]] == list(ODD_NAMES)
     assert [player["sourcePlayerId"] for player in data["players"]] == [name.casefold() for name in ODD_NAMES]
     assert [player["score"] for player in data["players"]] == [10, 3, 1]
