@@ -231,7 +231,7 @@ def match_menu(match: Position[State], game: TableQuestions, around: Around) -> 
             *_phones(around),
             _settings(around),
             *_quick_scoring_in(match.game.name),
-            Option(Say("abandon"), _ask_abandon, reaches=_leads_to(Abandon, Stay)),
+            Option(Say("abandon"), _ask_abandon, reaches=_leads_to(Abandon, Stay), grave=True),
             Option(Say("keys_help"), ExplainKeys(), box_only=True),
             *_time(match),
             *_switch_off(around),
@@ -280,7 +280,9 @@ def instead_of(match: Position[State], game: TableQuestions, chosen: Mapping[str
 
 
 def _ask_abandon() -> Question:
-    return Question(Say("abandon_really"), (Option(Say("no_go_on"), Stay()), Option(Say("yes_abandon"), Abandon())))
+    return Question(
+        Say("abandon_really"), (Option(Say("no_go_on"), Stay()), Option(Say("yes_abandon"), Abandon(), grave=True))
+    )
 
 
 def _after_match(

@@ -34,6 +34,10 @@ class Option:
     reaches: Callable[[Command], bool] | None = None
     box_only: bool = False
     """It shows something on the box itself; a page has no use for it."""
+    grave: bool = False
+    """It ends something for good: a surface that can shows it apart from the others."""
+    moot: Label | None = None
+    """Why nothing that lies behind it can be now. A page says so and asks nothing."""
     by_touch: bool = False
     """It only leads to something on the table, such as a cell; on a page that thing itself is touched."""
 

@@ -124,6 +124,8 @@ class Match(TypedDict):
     moves: int
     undone: int
     turn: list[int]
+    mid_turn: int | None
+    """Whose turn goes on while the table has something to tell, and nobody can act."""
     players: list[Player]
     house: list[HouseChoice]
     budget: Budget | None
@@ -263,6 +265,8 @@ class Option(TypedDict):
     seat: NotRequired[int]
     key: NotRequired[str]
     by_touch: NotRequired[bool]
+    grave: NotRequired[bool]
+    """It ends something for good."""
     not_now: NotRequired[str]
 
 

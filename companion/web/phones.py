@@ -129,15 +129,15 @@ class Pairing:
 
     async def pair(self, request: Request) -> Response:
         sent = await body_of(request)
-        code, name = field(sent, "code", str), one_line(field(sent, "name", str))
+        code, name = "".join(field(sent, "code", str).split()), one_line(field(sent, "name", str))
         player = self._known(sent) if sent.get("player") is not None else None
         if isinstance(player, Refusal):
             return self.answer(player, request)
         # Whoever guesses is answered at once: only those who know the code get a turn at the disk.
-        refusal = self._refuse_pairing(request, code.strip(), name)
+        refusal = self._refuse_pairing(request, code, name)
         if refusal is not None:
             return self.answer(refusal, request)
-        return await self._table.run(lambda: self._pair(request, code.strip(), name, player))
+        return await self._table.run(lambda: self._pair(request, code, name, player))
 
     def _known(self, sent: Sent) -> str | Refusal:
         """Whose phone it is to be: somebody at the table, or on the roster."""

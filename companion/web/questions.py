@@ -94,6 +94,10 @@ def _option(table: Table, view: View[State], at: int, option: Option) -> answers
         shown["key"] = option.key.key.value + ("+" if option.key.held else "")
     if option.by_touch:
         shown["by_touch"] = True
+    if option.grave:
+        shown["grave"] = True
+    if option.moot is not None:
+        shown["not_now"] = view.words(option.moot) + "."
     match = table.console.match
     if isinstance(leads, Play) and match is not None:
         refusal = match.game.refuse(match.state, leads.move)

@@ -35,6 +35,7 @@ def match_picture(match: Position[State], language: Language) -> answers.Match:
         "moves": match.timeline.length,
         "undone": len(match.timeline.undone),
         "turn": list(actors),
+        "mid_turn": _mid_turn(match) if match.status == Status.OPEN and not actors else None,
         "players": [_player(match, owner, name) for owner, name in seated(owners)],
         "house": [
             {"name": language.word(name), "choice": language.choice(name, choice)}
@@ -53,6 +54,13 @@ def _budget(budget: Budget | None, language: Language) -> answers.Budget | None:
         return None
     words = View(language, REFERENCE).words(budget_words(budget))
     return {"text": str(budget), "words": words, "warned_at": budget.warned_at}
+
+
+def _mid_turn(match: Position[State]) -> int | None:
+    """Whoever moved last is still on turn; otherwise the next turn has not begun."""
+    movers = (done.thinker for done in reversed(match.timeline.done) if done.thinker is not None)
+    on_turn = match.state.on_turn
+    return on_turn if on_turn is not None and next(movers, None) == on_turn else None
 
 
 def _player(match: Position[State], owner: SeatNumber, name: str) -> answers.Player:

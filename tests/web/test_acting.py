@@ -541,3 +541,51 @@ def test_what_an_undo_leaves_to_put_back_is_dismissed_by_the_number_of_its_list(
     assert len(phone.look()["put_back"]["tasks"]) < len(put_back["tasks"])
     phone.client.post("/api/put-back", {"number": 2})
     assert phone.look()["put_back"] is None
+
+
+def test_what_ends_a_match_for_good_is_marked_wherever_it_is_offered(box: Serving) -> None:
+    box.sit_down("catan", 2)
+    phone = Phone(box)
+    home = phone.ask([]).json["ask"]["options"]
+    menu = next(option for option in home if option.get("key") == "OK+")
+    ways = phone.ask([menu]).json["ask"]["options"]
+    graves = [option for option in ways if option.get("grave")]
+    assert [option["label"] for option in graves] == ["Abandon the match …"]
+    sure = phone.ask([menu, graves[0]]).json["ask"]["options"]
+    assert [(option["does"], option.get("grave", False)) for option in sure] == [("stay", False), ("abandon", True)]
+
+
+def test_S10_where_no_card_is_dead_the_phone_says_so_and_asks_nothing(box: Serving) -> None:
+    match = box.sit_down("sequence", 2)
+    phone = Phone(box)
+    for move in list(swift_match(match.game, match.state, 3)):
+        phone.enter(Play(move))
+    dead = next(option for option in phone.ask([]).json["ask"]["options"] if option["label"] == "Dead card")
+    assert dead["not_now"] == "No card is dead."
+
+
+def test_C10_while_an_event_is_read_out_it_is_still_the_builders_turn(box: Serving) -> None:
+    match = box.sit_down("catan", 2)
+    phone, rng = Phone(box), Random(3)
+    turns = set()
+    while not match.game.outcome(match.state):
+        move = told_barely(match.game, match.state, rng)
+        assert move is not None
+        box.do(partial(box.console.act, Play(move), box.console.stamp, "the test"))
+        picture = phone.look()["match"]
+        if picture["turn"]:
+            assert picture["mid_turn"] is None
+        elif picture["status"] == "open":
+            turns.add((picture["mid_turn"], match.state.on_turn))
+        if turns:
+            break
+    assert turns, "a city was built"
+    assert all(mid == on_turn is not None for mid, on_turn in turns)
+
+
+def test_M9_a_code_with_a_blank_in_it_is_that_code(box: Serving) -> None:
+    phones = box.console.phones
+    assert phones is not None
+    code = box.do(phones.show_code)
+    paired = box.post("/api/pair", {"code": f" {code[:3]} {code[3:]} ", "name": "Ann"})
+    assert paired.status == 200, paired.body

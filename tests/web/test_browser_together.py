@@ -19,7 +19,7 @@ from companion.web import guard
 from companion.web.callers import Caller
 from companion.web.pace import Rate
 from companion.web.table import KEPT, MOST_LISTENERS
-from tests.web.browsing import Visitor, deal, patient, tell, unpair, visiting
+from tests.web.browsing import Visitor, clear, deal, patient, tell, unpair, visiting
 from tests.web.serving import Serving, serving, simulated
 from tests.web.swift import swift_match
 from tests.web.tapping import Thumb
@@ -410,6 +410,41 @@ def test_out_of_reach_the_keys_look_dead_and_say_that_nothing_is_sent(device: Vi
     device.context.set_offline(False)
     expect(ends).not_to_have_attribute("aria-disabled", "true")
     assert match.version == 6
+
+
+def test_the_story_keeps_to_a_page_until_somebody_asks_for_more(device: Visitor, box: Serving) -> None:
+    match = deal(box, "alhambra", moves=20)
+    thumb = open_table(device)
+    lines = device.page.locator(".story .lines > li")
+    for move in list(swift_match(match.game, match.state, 3)):
+        tell(box, Play(move))
+        thumb.sees()
+    expect(lines).to_have_count(12)
+    device.page.get_by_role("button", name="Earlier moves").tap()
+    expect(lines).to_have_count(23)
+    tell(box, Play(next_move(box)))
+    thumb.sees()
+    expect(lines.first).to_contain_text("24")
+    expect(device.page.get_by_role("button", name="Earlier moves")).to_be_visible()
+
+
+@pytest.mark.parametrize("free", [True, False])
+def test_how_to_get_the_code_is_told_for_the_table_as_it_is_and_a_pasted_one_may_have_blanks(
+    browser: Browser, box: Serving, free: bool
+) -> None:
+    if free:
+        clear(box)
+    else:
+        deal(box, "catan", moves=2)
+    with visiting(browser, box, clock=True) as stranger:
+        page = stranger.go("/join")
+        where = page.locator("#where")
+        expect(where).to_contain_text("choose “Phones”")
+        assert ("hold OK" in where.inner_text()) is not free
+        code = page.get_by_label("Code")
+        code.evaluate("field => { field.value = ''; field.focus(); }")
+        page.keyboard.insert_text("402 913")
+        expect(code).to_have_value("402913")
 
 
 # A new match

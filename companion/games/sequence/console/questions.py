@@ -252,7 +252,8 @@ def _exchange(state: State) -> Option:
     if state.hands[player] is not None and len(dead) == 1:
         label: Label = Row((Say("exchanges"), card_label(dead[0])), " ")
         return Option(label, Play(Exchange(player, dead[0])), key, legend)
-    return Option(Say("exchanges"), partial(_ask_dead, state, dead), key, legend, reaches=reaches)
+    moot = None if any(is_dead(state, card) for card in KINDS) else Say("no_dead_cards")
+    return Option(Say("exchanges"), partial(_ask_dead, state, dead), key, legend, reaches=reaches, moot=moot)
 
 
 def _ask_dead(state: State, dead: tuple[Card, ...]) -> Question:

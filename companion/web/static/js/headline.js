@@ -9,6 +9,7 @@ export function headline(match) {
   if (match.outcome) return winners(match);
   if (match.status === "abandoned" || match.status === "aside") return say("match_abandoned");
   if (match.paused) return say("match_paused");
+  if (match.mid_turn !== null) return say("turn_of", { name: match.players[match.mid_turn].name });
   if (match.turn.length === 0) return match.players.some((player) => player.first) ? say("turn_of_table") : say("setting_up");
   if (match.turn.length === 1) return say("turn_of", { name: match.players[match.turn[0]].name });
   return say("turn_of_several", { names: namesOf(match, match.turn) });

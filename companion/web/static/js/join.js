@@ -26,7 +26,7 @@ function codeField(typed) {
     inputmode: "numeric",
     pattern: "[0-9]*",
     autocomplete: "one-time-code",
-    maxlength: 6,
+    maxlength: 20, // a pasted one may have blanks in it
     value: scanned(),
     "aria-describedby": "where",
     oninput: typed,
@@ -34,7 +34,8 @@ function codeField(typed) {
 }
 
 class Joining {
-  constructor(me, names) {
+  constructor(me, names, free) {
+    this.free = free;
     this.locked = me.locked;
     this.names = names;
     this.owner = names.find((name) => name.toLowerCase() === lastOwner()?.toLowerCase()) ?? null;
@@ -57,7 +58,7 @@ class Joining {
       { class: "card join", onsubmit: (event) => this.pair(event) },
       el("label", { for: "code" }, say("code")),
       this.code,
-      el("p", { id: "where", class: "soft" }, say("where_code")),
+      el("p", { id: "where", class: "soft" }, say(this.free ? "where_code_free" : "where_code")),
       this.names.length ? ownerChoice(this.names, this.owner, (name) => this.own(name)) : null,
       this.naming,
       this.wrong,
@@ -76,7 +77,7 @@ class Joining {
 
   /** Whoever has typed the last digit goes on with the name, or is done. */
   typed() {
-    this.code.value = this.code.value.replace(/\D/g, "");
+    this.code.value = this.code.value.replace(/\D/g, "").slice(0, 6);
     if (this.code.value.length === 6) (this.name.value || this.owner ? this.go : this.name).focus();
   }
 
@@ -187,9 +188,9 @@ async function leave() {
 }
 
 async function begin() {
-  const [me, names] = await Promise.all([get("/api/me"), people()]);
+  const [me, names, { match }] = await Promise.all([get("/api/me"), people(), get("/api/match")]);
   if (me.paired) return show(byId("main"), await joined(me, names));
-  const joining = new Joining(me, names);
+  const joining = new Joining(me, names, match === null);
   show(byId("main"), joining.form(me));
   if (!joining.code.value) joining.code.focus();
   else if (!joining.naming.hidden) joining.name.focus();

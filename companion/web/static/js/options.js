@@ -14,7 +14,7 @@ export function optionButton(match, option, chosen, kind = "option", words = new
     "button",
     {
       type: "button",
-      class: option.not_now ? `${kind} not-now` : kind,
+      class: [kind, option.not_now ? "not-now" : "", option.grave ? "grave" : ""].filter(Boolean).join(" "),
       "data-key": `option ${option.at} ${option.label}`,
       "data-sending": say("sending"),
       onclick: (event) => chosen(option, event),

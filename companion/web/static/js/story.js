@@ -6,11 +6,14 @@ import { tell } from "./frame.js";
 import { seatSwatch } from "./swatch.js";
 import { say, span } from "./words.js";
 
+const PAGE = 12; // moves, until somebody asks for earlier ones
+
 /** Remembers the earlier moves that somebody fetched for as long as they are sure to stand. */
 export class Story {
   constructor() {
     this.lines = new Map();
     this.shown = new Map();
+    this.room = PAGE; // so many are listed, however many the match has seen
     this.list = el("ol", { class: "lines" });
     this.more = el("button", { class: "quiet", onclick: () => this.fetchEarlier() }, say("earlier_moves"));
     this.place = el("section", { class: "card story" }, el("h2", {}, say("story")), this.list, this.more);
@@ -30,11 +33,15 @@ export class Story {
     const before = this.match;
     const follows = before && before.number === match.number && match.version - before.version <= 1;
     for (const number of this.lines.keys()) if (!follows || number > match.moves) this.lines.delete(number);
-    if (before?.number !== match.number) this.shown.clear();
+    if (before?.number !== match.number) {
+      this.shown.clear();
+      this.room = PAGE;
+    }
   }
 
   listAll() {
-    const numbers = [...this.lines.keys()].sort((one, other) => other - one);
+    const numbers = [...this.lines.keys()].sort((one, other) => other - one).slice(0, this.room);
+    for (const number of this.lines.keys()) if (number < numbers.at(-1)) this.lines.delete(number);
     const items = numbers.map((number) => this.item(this.lines.get(number), this.lines.get(number - 1)));
     show(this.list, items.length ? items : el("li", { class: "soft" }, say("story_empty")));
     this.more.hidden = numbers.length === 0 || numbers[numbers.length - 1] <= 1;
@@ -92,6 +99,7 @@ export class Story {
       // Somebody may have moved meanwhile: what was told for another position is asked for again.
       if (told.stamp !== `${this.match.number}.${this.match.version}`) return;
       for (const line of told.story) this.lines.set(line.number, line);
+      this.room = this.lines.size;
       this.listAll();
     } catch (refused) {
       tell(refused.words, "refused");

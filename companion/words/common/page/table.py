@@ -129,6 +129,7 @@ TEXTS: dict[str, Wording] = {
     "join_words": "A phone that knows the code on the box can enter moves and undo them.",
     "code": "Code",
     "where_code": "It is on the box: hold OK, choose “Phones”, then “Let one join”.",
+    "where_code_free": "It is on the box: choose “Phones”, then “Let one join”.",
     "phone_name": "What is this phone called?",
     "locked": Plural(
         "Too many wrong codes. Try again in {count} second.", "Too many wrong codes. Try again in {count} seconds."
