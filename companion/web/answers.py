@@ -210,6 +210,21 @@ class Words(TypedDict):
     words: dict[str, str | Forms]
 
 
+class HouseLaw(TypedDict):
+    """A house rule in a sentence, and the rule that it is about."""
+
+    rule: str
+    words: str
+    means: str
+
+
+class Rules(TypedDict):
+    """The rules of a game, and of every match, by their numbers: a sentence each."""
+
+    laws: dict[str, str]
+    house: list[HouseLaw]
+
+
 # Phones
 
 

@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
+from companion.shelf import find_game, game_names
 from companion.web import answers
 from companion.web.callers import caller_of
 from companion.web.events import Stream, message
@@ -34,6 +35,7 @@ class Live:
             Route("/api/match/story", self.story),
             Route("/api/events", _Events(self._table), methods=["GET"]),
             Route("/api/words", self.words),
+            Route("/api/rules/{game}", self.rules),
         ]
 
     async def match(self, request: Request) -> Response:
@@ -51,6 +53,12 @@ class Live:
         code = self._language(request)
         return await self._words.answer(code, lambda: _words(code))
 
+    async def rules(self, request: Request) -> Response:
+        code, game = self._language(request), request.path_params["game"]
+        if game not in game_names():
+            return error(404, "no_such_game", "There is no game of this name here.")
+        return await self._words.answer(f"{code} {game}", lambda: _rules(code, game))
+
     def _language(self, request: Request) -> str:
         return language_of(request, self._table.console)
 
@@ -59,6 +67,16 @@ def _words(code: str) -> bytes:
     names = {one: language(one).word(f"language_{one}") for one in LANGUAGES}
     words = cast(dict[str, str | answers.Forms], language(code).page())
     told: answers.Words = {"language": code, "languages": names, "words": words}
+    return json.dumps(told, ensure_ascii=False).encode()
+
+
+def _rules(code: str, game: str) -> bytes:
+    words = language(code).of(game)
+    house: list[answers.HouseLaw] = [
+        {"rule": rule.rule, "words": words.word(rule.name), "means": words.word(f"{rule.name}.means")}
+        for rule in find_game(game).house_rules
+    ]
+    told: answers.Rules = {"laws": words.laws(), "house": house}
     return json.dumps(told, ensure_ascii=False).encode()
 
 

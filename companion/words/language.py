@@ -142,6 +142,14 @@ class Language:
                 words |= _page(own, f"{game}_")
         return words
 
+    def laws(self) -> dict[str, str]:
+        """The rules by their numbers, a sentence each: those of every match, and of the game."""
+        return {
+            number: translated.of(f"law.{number}", law)
+            for words, translated in reversed(self._books)
+            for number, law in words.laws.items()
+        }
+
     def list_of(self, items: Sequence[str]) -> str:
         """`Ann, Ben and Cem`."""
         if len(items) < 2:

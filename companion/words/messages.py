@@ -28,6 +28,7 @@ def _all(words: Vocabulary) -> Iterator[Message]:
     for code, text in words.rules.items():
         yield Message(f"rules.{code}.short", text.short)
         yield Message(f"rules.{code}.long", text.long)
+    yield from _plain("law", words.laws)
     yield from _plain("box", words.box)
     yield from _plain("page", words.page)
 

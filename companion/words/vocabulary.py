@@ -27,6 +27,8 @@ class Vocabulary:
     """The letters in front of its rule numbers: "A" of A7."""
     rules: Mapping[str, Text] = field(default_factory=dict)
     """What the rules say: refusals, tasks, news."""
+    laws: Mapping[str, str] = field(default_factory=dict)
+    """The rules themselves by their numbers, a sentence each: what a page shows of "A7"."""
     box: Mapping[str, Wording] = field(default_factory=dict)
     """What the box says: questions, screens, the story of a match."""
     page: Mapping[str, Wording] = field(default_factory=dict)

@@ -34,6 +34,7 @@ ANSWERS: dict[str, Any] = {
     "post /api/unpair": answers.Paired,
     "get /api/phones": answers.Phones,
     "post /api/act": answers.Asked | answers.Acted,
+    "get /api/rules/{game}": answers.Rules,
     "post /api/undo": answers.Previewed | answers.Acted,
     "post /api/put-back": answers.Stamped,
     "post /api/moves": answers.Acted,
@@ -129,6 +130,7 @@ LOOKS = [
     *((path, f"get {path}") for path in ("/api/games", "/api/players", "/api/history", "/api/stats", "/api/box")),
     *((f"/api/history/{number}", "get /api/history/{number}") for number in (1, 2, 3, 4)),
     *((f"/api/history/{number}/moves/20", "get /api/history/{number}/moves/{move}") for number in (1, 2, 3)),
+    ("/api/rules/alhambra", "get /api/rules/{game}"),
     ("/api/stats/Blue", "get /api/stats/{name}"),
     ("/api/stats?player=Blue", "get /api/stats"),
 ]

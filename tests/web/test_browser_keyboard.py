@@ -115,3 +115,45 @@ def test_the_box_is_played_by_the_keyboard(tablet: Visitor, box: Serving) -> Non
     box.until(lambda: box.console.clock.monotonic() > box.console.session.closed + GRACE)  # those moves closed a page
     page.keyboard.press("t")
     box.until(lambda: box.match.version == 4)
+
+
+def test_numbers_are_the_keys_and_a_question_mark_lists_them(tablet: Visitor, box: Serving) -> None:
+    match = deal(box, "alhambra", moves=8)
+    page = tablet.go()
+    expect(page.locator("section.acting[aria-busy=false] .keys")).to_be_visible()
+    page.keyboard.press("?")
+    sheet = page.get_by_role("dialog")
+    expect(sheet.locator("kbd")).to_have_text(["1 – 6", "t", "u", "?"])
+    page.keyboard.press("1")  # meant for whoever reads, not for the match
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    page.keyboard.press("5")
+    box.until(lambda: match.version == 9)
+    assert match.timeline.done[-1].move.colour == 4  # type: ignore[attr-defined]  # green, the fifth
+    expect(page.locator("section.acting[aria-busy=false]").get_by_text("Ends the turn")).to_be_visible()
+    page.keyboard.press("t")
+    box.until(lambda: match.version == 10)
+    page.keyboard.press("u")
+    expect(sheet.get_by_role("button", name="Undo 1 move")).to_be_visible()
+    page.keyboard.press("Escape")
+
+
+def test_the_number_of_a_rule_opens_its_sentence(tablet: Visitor, box: Serving) -> None:
+    deal(box, "sequence", moves=3)
+    page = tablet.go()
+    passes = page.locator("section.acting[aria-busy=false]").get_by_role("button", name="Passes")
+    passes.click()
+    page.locator("#told").get_by_role("button", name="Rule S20").click()
+    expect(page.locator("dialog[open] .law")).to_have_text("You pass only when you can play no card.")
+    page.keyboard.press("Escape")
+
+
+def test_the_page_can_be_kept_as_an_app(box: Serving) -> None:
+    """As far as a browser lets a page without https: docs/page.md says which."""
+    page = box.get("/").body.decode()
+    manifest = box.get("/static/manifest.json")
+    assert '<link rel="manifest" href="/static/manifest.json">' in page
+    assert (manifest.status, manifest.headers["content-type"]) == (200, "application/json")
+    assert (manifest.json["display"], manifest.json["start_url"]) == ("standalone", "/")
+    icons = [icon["src"] for icon in manifest.json["icons"]] + ["/static/icon-180.png"]
+    assert {box.get(icon).status for icon in icons} == {200}

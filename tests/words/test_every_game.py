@@ -31,6 +31,7 @@ from tests.words.sources import (
     remarks,
     single_words,
     source_of,
+    sources,
     spoken_facts,
     strings,
     words_of,
@@ -286,3 +287,21 @@ def test_the_display_has_every_letter(part: str, code: str) -> None:
 def test_no_catalogue_lies_where_nobody_reads_it() -> None:
     read_ones = {source_of(part).path(code) for part in PARTS for code in TRANSLATED}
     assert set(Path(common.__file__).parents[2].rglob("*.po")) <= {path.resolve() for path in read_ones}
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_rule_that_is_cited_has_its_sentence(part: str) -> None:
+    laws = words_of(part).laws
+    prefix = words_of(part).prefix or "M"
+    said = "\n".join(path.read_text(encoding="utf-8") for path in sources(part))
+    cited = set(re.findall(rf'"({prefix}\d+)"', said))
+    assert cited - laws.keys() == set()
+    assert [number for number in laws if not re.fullmatch(rf"{prefix}\d+", number)] == []
+    assert all(law.endswith(".") for law in laws.values())
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_every_house_rule_has_its_sentence_and_the_rule_that_it_is_about(game: str) -> None:
+    for rule in find_game(game).house_rules:
+        assert words_of(game).terms[f"{rule.name}.means"].endswith(".")
+        assert rule.rule in words_of(game).laws

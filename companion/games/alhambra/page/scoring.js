@@ -1,6 +1,7 @@
 // A scoring of Alhambra explained: type by type who holds how many, who shares which places, and what that pays.
 
 import { el } from "/static/js/dom.js";
+import { ruleLink } from "/static/js/rules.js";
 import { say } from "/static/js/words.js";
 import { building } from "./buildings.js";
 
@@ -18,7 +19,7 @@ export function tell(item) {
 
 export const titleOf = (scoring) => say(scoring === "C" ? "alhambra_last_scoring" : "alhambra_scoring", { scoring });
 
-const rule = (number) => el("span", { class: "rule" }, number);
+const rule = (number) => ruleLink(number, "alhambra");
 
 /** Every type in its turn. */
 export function steps(types, owners) {

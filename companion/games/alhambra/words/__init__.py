@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from companion.games.alhambra.words.box import BOX
+from companion.games.alhambra.words.laws import LAWS
 from companion.games.alhambra.words.page import PAGE
 from companion.games.alhambra.words.rules import RULES
 from companion.games.alhambra.words.terms import TERMS
@@ -32,6 +33,7 @@ WORDS = Vocabulary(
     title="Alhambra",
     prefix="A",
     rules=RULES,
+    laws=LAWS,
     box=BOX,
     page=PAGE,
     terms=TERMS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.games.catan.words.box import BOX
+from companion.games.catan.words.laws import LAWS
 from companion.games.catan.words.page import PAGE
 from companion.games.catan.words.rules import RULES
 from companion.games.catan.words.terms import TERMS
@@ -25,6 +26,7 @@ WORDS = Vocabulary(
     title="Catan",
     prefix="C",
     rules=RULES,
+    laws=LAWS,
     box=BOX,
     page=PAGE,
     terms=TERMS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from companion.games.sequence.words.box import BOX
+from companion.games.sequence.words.laws import LAWS
 from companion.games.sequence.words.page import PAGE
 from companion.games.sequence.words.rules import RULES
 from companion.games.sequence.words.terms import TERMS
@@ -31,6 +32,7 @@ WORDS = Vocabulary(
     title="Sequence",
     prefix="S",
     rules=RULES,
+    laws=LAWS,
     box=BOX,
     page=PAGE,
     terms=TERMS,

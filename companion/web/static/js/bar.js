@@ -3,6 +3,7 @@
 
 import { el } from "./dom.js";
 import { keyButtons, layoutOf, optionButton, wordsOf } from "./options.js";
+import { showShortcuts } from "./shortcuts.js";
 import { say } from "./words.js";
 
 /** What the bar holds. `on` tells it what its buttons do: `choose`, `held`, `undo` and `fold`. */
@@ -16,6 +17,7 @@ export function bar(match, ask, folded, on) {
     { class: "around" },
     undoButton(match, on.undo),
     around.map((option) => button(option, "quiet")),
+    el("button", { type: "button", class: "shortcuts-hint", "data-key": "shortcuts", "aria-label": say("shortcuts"), title: say("shortcuts"), onclick: showShortcuts }, "?"),
     foldButton(folded, on.fold),
   );
   if (folded) return below;
@@ -60,7 +62,7 @@ function heldButton(open) {
 
 function undoButton(match, undo) {
   const disabled = match.moves === 0;
-  return el("button", { type: "button", class: "quiet undo", "data-key": "undo", disabled, onclick: undo }, `↶ ${say("undo")}`);
+  return el("button", { type: "button", class: "quiet undo", "data-key": "undo", "aria-keyshortcuts": "u", disabled, onclick: undo }, `↶ ${say("undo")}`);
 }
 
 /** For a phone that may not act. */

@@ -1,6 +1,7 @@
 // What every page has: the way to the others, the language, whether the box is there.
 
 import { byId, el, show } from "./dom.js";
+import { withRule } from "./rules.js";
 import { languages, learn, say, speak, speaks } from "./words.js";
 
 const PAGES = [
@@ -58,7 +59,7 @@ export function tellLost(lost) {
 export function tell(words, kind = "note") {
   let place = byId("told");
   if (!place) document.body.append((place = el("div", { id: "told", class: "told", role: "status", "aria-live": "polite" })));
-  show(place, el("p", { class: kind }, words ?? say("went_wrong")));
+  show(place, el("p", { class: kind }, withRule(words) ?? say("went_wrong")));
   clearTimeout(tell.timer);
   tell.timer = setTimeout(() => show(place), 6000);
 }

@@ -17,6 +17,8 @@ export function optionButton(match, option, chosen, kind = "option", words = new
       class: [kind, option.not_now ? "not-now" : "", option.grave ? "grave" : ""].filter(Boolean).join(" "),
       "data-key": `option ${option.at} ${option.label}`,
       "data-sending": say("sending"),
+      "data-press": option.key,
+      "aria-keyshortcuts": /^K[1-6]$/.test(option.key ?? "") ? option.key.slice(1) : option.key === "TURN" ? "t" : null,
       onclick: (event) => chosen(option, event),
     },
     signFor(match, option, words),

@@ -1,6 +1,7 @@
 // The final result: why the match is over, the ranking with its columns, and what else is worth telling.
 
 import { el } from "./dom.js";
+import { ruleLink } from "./rules.js";
 import { seatSwatch } from "./swatch.js";
 import { pointWords } from "./units.js";
 import { knows, say, span } from "./words.js";
@@ -25,7 +26,7 @@ export function result(match) {
     "section",
     { class: "card result" },
     el("h2", {}, say("result")),
-    knows(reason) ? el("p", { class: "soft" }, say(reason), " ", el("span", { class: "rule" }, outcome.rule)) : null,
+    knows(reason) ? el("p", { class: "soft" }, say(reason), " ", ruleLink(outcome.rule, match.game)) : null,
     outcome.teams.length ? teams(match, outcome.teams) : ranking(match),
     awards(match, outcome.awards),
   );

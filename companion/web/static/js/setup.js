@@ -3,6 +3,7 @@
 import { get, post } from "./api.js";
 import { byId, el, show } from "./dom.js";
 import { frame, tell } from "./frame.js";
+import { ruleLink } from "./rules.js";
 import { Seats } from "./seats.js";
 import { row } from "./swatch.js";
 import { TimeChoice } from "./timechoice.js";
@@ -88,7 +89,7 @@ class Setup {
   select(name, words, choices, rule) {
     const options = choices.map((choice) => el("option", { value: choice.name }, choice.words));
     const means = rule ? el("span", { class: "soft" }, rule.means) : null;
-    const label = el("span", {}, words, rule ? [" ", el("span", { class: "rule" }, rule.rule), " ", means] : null);
+    const label = el("span", {}, words, rule ? [" ", ruleLink(rule.rule, this.game.name), " ", means] : null);
     return el("label", { class: "choice" }, label, el("select", { name }, options));
   }
 

@@ -1,6 +1,7 @@
 // A sheet that comes up from the foot of the page: one thing at a time, within reach of a thumb.
 
 import { el, show } from "./dom.js";
+import { withRule } from "./rules.js";
 import { say } from "./words.js";
 
 /** A dialog with a title, a place for its content, a way back and a way out. Escape closes it too. */
@@ -60,7 +61,7 @@ export class Sheet {
 
   /** Why something cannot be, in the sheet itself: what lies below it is out of sight. */
   refuse(words) {
-    show(this.wrong, words ?? say("went_wrong"));
+    show(this.wrong, withRule(words) ?? say("went_wrong"));
     this.wrong.hidden = false;
     this.wrong.scrollIntoView({ block: "nearest" });
   }

@@ -3,6 +3,7 @@
 import { get } from "./api.js";
 import { el, show } from "./dom.js";
 import { tell } from "./frame.js";
+import { ruleLink } from "./rules.js";
 import { seatSwatch } from "./swatch.js";
 import { say, span } from "./words.js";
 
@@ -88,7 +89,7 @@ export class Story {
   news(news) {
     const explained = news.kind === "news" ? null : this.explain?.(news);
     if (explained) return explained;
-    const rule = news.rule ? el("span", { class: "rule" }, news.rule) : null;
+    const rule = news.rule ? ruleLink(news.rule) : null;
     return el("p", { class: "news" }, news.words ?? news.title, " ", rule);
   }
 

@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { number } from "./numbers.js";
+import { ruleLink } from "./rules.js";
 import { seatSwatch } from "./swatch.js";
 import { say, span } from "./words.js";
 
@@ -58,6 +59,6 @@ export class StoryList {
 
   news(news) {
     const explained = news.kind === "news" ? null : this.explain?.(news);
-    return explained ?? el("p", { class: "soft" }, news.words ?? news.title ?? "", " ", news.rule ? el("span", { class: "rule" }, news.rule) : null);
+    return explained ?? el("p", { class: "soft" }, news.words ?? news.title ?? "", " ", news.rule ? ruleLink(news.rule, this.match.game) : null);
   }
 }

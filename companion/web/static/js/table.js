@@ -13,7 +13,9 @@ import { follow } from "./live.js";
 import { Mine } from "./mine.js";
 import { players } from "./players.js";
 import { result } from "./result.js";
+import { rulesOf } from "./rules.js";
 import { Reveal } from "./reveal.js";
+import { listenToKeys } from "./shortcuts.js";
 import { Story } from "./story.js";
 import { say } from "./words.js";
 
@@ -53,6 +55,7 @@ class TablePage {
     stage.hidden = true;
     this.columns = el("div", { class: "columns", hidden: true }, game, near, score, story.place);
     show(byId("main"), faults, empty, stage, back, todo, this.columns, this.mine.place);
+    listenToKeys(this.acting.place);
     document.body.prepend(this.acting.place); // what can be done is the first that a keyboard comes to
   }
 
@@ -105,6 +108,7 @@ class TablePage {
   }
 
   async drawMatch(picture, match) {
+    rulesOf(match.game);
     this.drawStage(match);
     show(this.parts.back, putBack(picture.put_back, this.acting.paired));
     this.drawNear(match);

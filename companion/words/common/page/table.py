@@ -150,6 +150,15 @@ TEXTS: dict[str, Wording] = {
     "for_the_neighbour": "For your neighbour",
     "join_picture": "Picture to scan: {address}",
     "only_this_machine": "Only this machine reaches that address. To let phones in, change the settings of the box.",
+    # The keyboard
+    "shortcuts": "On the keyboard",
+    "shortcut_keys": "The keys in their order",
+    "shortcut_turn": "Ends the turn",
+    "shortcut_list": "This list",
+    # Rules
+    "rule_title": "Rule {number}",
+    "house_rule": "House rule",
+    "no_such_rule": "There are no words for this rule.",
     # The table of any game
     "sight_not_told": "not told",
     "sight_cards": Plural("{count} card", "{count} cards"),
