@@ -18,7 +18,7 @@ export class Acting {
     this.place = el("section", { class: "acting", "aria-label": say("acting") });
     this.sheet = new Sheet();
     this.sheet.onclose = () => (this.path = []);
-    this.undo = new UndoSheet(() => this.picture, (stamp) => (this.told = stamp));
+    this.undo = new UndoSheet(() => this.picture, () => this.now, (stamp) => (this.told = stamp));
     this.picture = null;
     this.me = null;
     this.path = []; // the questions that are open in the sheet, each with the answers that led to it
@@ -65,7 +65,9 @@ export class Acting {
     const before = this.picture;
     const moved = before?.stamp !== picture.stamp;
     this.picture = picture;
-    if (moved && before !== null) this.tellChange(before, picture, !this.asking && this.closeStale());
+    // What is open since this phone's own move was opened for that very position.
+    const closed = moved && !this.asking && picture.stamp !== this.mine && this.closeStale();
+    if (moved && before !== null) this.tellChange(before, picture, closed);
     if (this.home?.stamp !== this.now) this.awaiting = this.awaiting && this.now === this.mine;
     if (moved) await this.fetchHome();
     else await this.meet();

@@ -7,9 +7,11 @@ import { Sheet } from "./sheet.js";
 import { say } from "./words.js";
 
 export class UndoSheet {
-  /** `picture` gives the newest picture of the table; `told` hears of the position that an undo has made. */
-  constructor(picture, told) {
+  /** `picture` gives the newest picture of the table, `now` the newest position that is known; `told` hears of the one
+   * that an undo has made. */
+  constructor(picture, now, told) {
     this.picture = picture;
+    this.now = now;
     this.told = told;
     this.sheet = new Sheet();
     this.asking = false;
@@ -25,7 +27,7 @@ export class UndoSheet {
   }
 
   begin() {
-    this.stamp = this.picture().stamp; // what is confirmed is what was shown, of this position
+    this.stamp = this.now(); // what is confirmed is what was shown, of this position
     this.request = naming(); // whoever hears no answer and confirms again undoes it once
     return this.preview(1);
   }
