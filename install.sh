@@ -20,6 +20,8 @@ STICK_RULES=/etc/udev/rules.d/99-companion-stick.rules
 # What lets the box be switched off, and what says when it is.
 SWITCH_RULES=/etc/polkit-1/rules.d/50-companion.rules
 AT_THE_END=/usr/lib/systemd/system-shutdown/companion-off
+# There only while the box is joining a Wi-Fi.
+PORTAL_NAMES=/etc/NetworkManager/dnsmasq-shared.d/90-companion-portal.conf
 SHARE=/usr/local/share
 GROUPS_NEEDED='gpio i2c spi dialout'
 # With these nothing has to be compiled: neither a 32-bit Raspberry Pi OS nor Python 3.13 has wheels for all of them.
@@ -440,9 +442,11 @@ remove_units() {
     if [ -e "$UNITS/companion.service" ]; then
         now=
         ! systemd_runs || now=--now
-        # shellcheck disable=SC2086  # an option or nothing
+        wifi=
+        [ ! -e "$UNITS/companion-wifi.socket" ] || wifi=companion-wifi.socket
+        # shellcheck disable=SC2086  # an option, or a name, or nothing
         step 'Stopping the service, and it will not start with the system.' \
-            systemctl disable $now companion.service companion-update.path
+            systemctl disable $now companion.service companion-update.path $wifi
     fi
     for unit in "$UNITS"/companion.service "$UNITS"/companion-*.*; do
         if [ -f "$unit" ] && grep -q 'Table Companion' "$unit"; then
@@ -472,7 +476,7 @@ remove_everything() {
     check_boot_settings
     [ -z "$troubles" ] || fail "Nothing was changed, because:$troubles"
     remove_units
-    take_away "$RULES" "$STICK_RULES" "$SWITCH_RULES" "$AT_THE_END"
+    take_away "$RULES" "$STICK_RULES" "$SWITCH_RULES" "$AT_THE_END" "$PORTAL_NAMES"
     remove_boot_settings
     if [ -L "$COMMAND" ]; then
         take_away "$COMMAND"

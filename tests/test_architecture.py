@@ -29,13 +29,14 @@ _EDITIONS = {*_SHELF, *_CONFIG, "companion.editions"}
 _WORDS = {*_SHELF, "companion.languages", "companion.words"}
 _MATCH = {*_EDITIONS, *_STORE, "companion.match"}
 _DIALOGUE = {*_MATCH, *_WORDS, "companion.dialogue"}
-_CONSOLE = {*_DIALOGUE, "companion.console"}
+_WIFI = {"companion.commands", "companion.wifi"}
+_CONSOLE = {*_DIALOGUE, "companion.wifi", "companion.console"}
 _HISTORY = {*_MATCH, *_WORDS, "companion.history"}
 _WEB = {*_CONSOLE, *_HISTORY, "companion.web"}
 _UPDATE = {*_STORE, "companion.commands", "companion.update"}
 _WORKBENCH = {*_CONSOLE, "companion.workbench"}
 _SETUP = {*_CONSOLE, "companion.setup"}
-_DAEMON = {*_WEB, *_SETUP, *_UPDATE, "companion.daemon", "hardware"}
+_DAEMON = {*_WEB, *_SETUP, *_UPDATE, *_WIFI, "companion.daemon", "hardware"}
 
 BELOW = {
     "companion.__main__": {"companion.cli"},
@@ -51,6 +52,7 @@ BELOW = {
     "companion.match": _MATCH,
     "companion.store": _STORE,
     "companion.update": _UPDATE,
+    "companion.wifi": _WIFI,
     "companion.commands": set[str](),
     "companion.editions": _EDITIONS,
     "companion.shelf": {"companion.games", "companion.rules"},

@@ -28,6 +28,7 @@ COMMANDS = {
     "stats": "stats:stats",
     "wiring": "workbench:wiring",
     "update": "update:update",
+    "wifi": "wifi:wifi",
 }
 """Each command with its module and its name there."""
 

@@ -27,6 +27,11 @@ WISH = "companion-update.path"
 UNITS = (UNIT, FAILED, WISH, "companion-update.service", "companion-stick@.service")
 STARTED = (UNIT, WISH)
 """Those that start with the system; the others are called for."""
+WIFI = "companion-wifi.socket"
+WIFI_UNITS = (WIFI, "companion-wifi@.service")
+"""What lets the box join a Wi-Fi; only where NetworkManager looks after the network."""
+SHARED_NAMES = Path("etc/NetworkManager/dnsmasq-shared.d")
+"""There where NetworkManager is installed."""
 STICK_RULE = "99-companion-stick.rules"
 RESCUE = "rescue.py"
 RULE, RULES = "50-companion.rules", Path("etc/polkit-1/rules.d")
@@ -172,11 +177,13 @@ def install(
     _place_last_word(steps, wanted)
     _place_stick_rule(steps, machine)
     _place_switch(steps, machine.system, wanted)
-    changes.append(_place_units(steps, unit_folder, wanted))
+    wifi = _wifi_units(machine.system)
+    changes.append(_place_units(steps, unit_folder, wanted, (*UNITS, *wifi)))
+    started = (*STARTED, *wifi[:1])
     if _systemd_runs(machine.run):
-        _start(steps, any(changes), running, machine)
+        _start(steps, any(changes), running, machine, started)
     else:
-        steps.command("Having the service start with the system.", *_systemctl("enable", *STARTED))
+        steps.command("Having the service start with the system.", *_systemctl("enable", *started))
         click.echo("systemd does not run here, as in the image of a card: the service starts when the system does.")
 
 
@@ -195,11 +202,12 @@ def remove(context: click.Context, unit_folder: Path, dry_run: bool) -> None:
     state = state_in(path)
     steps = Steps(machine.run, dry_run)
     now = ("--now",) if _systemd_runs(machine.run) else ()
-    disable = _systemctl("disable", *now, *STARTED)
+    wifi = (WIFI,) if (unit_folder / WIFI).is_file() else ()
+    disable = _systemctl("disable", *now, *STARTED, *wifi)
     steps.command("Stopping the service, and it will not start with the system.", *disable)
     click.echo(f"Deleting the unit {path}, those that help it, and what speaks when the companion cannot.")
     if not dry_run:
-        units = (unit_folder / name for name in UNITS)
+        units = (unit_folder / name for name in (*UNITS, *WIFI_UNITS))
         beside = (machine.root / name for name in (SCRIPT, NOTES, RESCUE))
         switch = (machine.system / RULES / RULE, machine.system / SHUTDOWN / AT_THE_END)
         for file in (*units, *beside, *switch, machine.rules / STICK_RULE):
@@ -338,10 +346,18 @@ def _place_switch(steps: Steps, system: Path, wanted: Service) -> None:
             script.chmod(0o755)
 
 
-def _place_units(steps: Steps, folder: Path, wanted: Service) -> bool:
+def _wifi_units(system: Path) -> tuple[str, ...]:
+    """Those by which the box joins a Wi-Fi; the first is the one that is started."""
+    if (system / SHARED_NAMES).is_dir():
+        return WIFI_UNITS
+    click.echo(f"There is no {system / SHARED_NAMES}: without NetworkManager the box cannot join a Wi-Fi at its menu.")
+    return ()
+
+
+def _place_units(steps: Steps, folder: Path, wanted: Service, names: tuple[str, ...]) -> bool:
     if not folder.is_dir():
         raise click.ClickException(f"There is no folder {folder}: name the one where systemd looks for units.")
-    changed = [_place_unit(steps, folder / name, wanted.unit(name)) for name in UNITS]
+    changed = [_place_unit(steps, folder / name, wanted.unit(name)) for name in names]
     if any(changed):
         _reload(steps)
     return any(changed)
@@ -366,12 +382,13 @@ def _reload(steps: Steps) -> None:
         steps.command("Having systemd read its units.", *_systemctl("daemon-reload"))
 
 
-def _start(steps: Steps, changed: bool, running: Path | None, machine: Machine) -> None:
+def _start(steps: Steps, changed: bool, running: Path | None, machine: Machine, started: tuple[str, ...]) -> None:
     hint = f"What happened: journalctl -u {UNIT} -e."
-    steps.command("Starting the service, now and with the system.", *_systemctl("enable", "--now", *STARTED), hint=hint)
+    steps.command("Starting the service, now and with the system.", *_systemctl("enable", "--now", *started), hint=hint)
     # "enable --now" leaves a running service alone, whatever it runs with.
     if running and changed:
-        steps.command("Starting it anew, with what has changed.", *_systemctl("restart", UNIT), hint=hint)
+        wifi = (name for name in started if name == WIFI)
+        steps.command("Starting it anew, with what has changed.", *_systemctl("restart", UNIT, *wifi), hint=hint)
     elif running and running != machine.command.parent.resolve():
         steps.command("Starting it anew, for it runs another release.", *_systemctl("restart", UNIT), hint=hint)
     if not steps.dry:

@@ -25,6 +25,7 @@ from companion.console.session import STANDING, Booklet, LastAction, Recorded, S
 from companion.console.text_pages import fault_pages, help_page, note_pages
 from companion.console.time_warning import Shortage, TimeWarning, warning_of
 from companion.console.view import View
+from companion.console.wifi_page import wifi_page
 from companion.dialogue.command import (
     Abandon,
     Allow,
@@ -34,7 +35,9 @@ from companion.dialogue.command import (
     Correct,
     DrawLots,
     ExplainKeys,
+    JoinWifi,
     Leave,
+    LeaveWifi,
     Look,
     Page,
     Pause,
@@ -73,6 +76,7 @@ from companion.store.journal import Journal, JournalError, Status
 from companion.store.phones import Phones
 from companion.store.roster import Person, enrol, roster
 from companion.store.settings import keep, kept
+from companion.wifi.stage import Stage
 from companion.words import Language, language
 
 NAMED = 55
@@ -98,6 +102,17 @@ class Switch(Protocol):
     """The machine's own."""
 
     def off(self) -> None: ...
+
+
+class Wifi(Protocol):
+    """Joining a Wi-Fi, which takes a while; how far it has come is told by `tell_wifi`."""
+
+    @property
+    def stage(self) -> Stage | None: ...
+
+    def begin(self) -> None: ...
+
+    def cancel(self) -> None: ...
 
 
 class Console:
@@ -134,6 +149,8 @@ class Console:
         """By which the machine is switched off, where it can be; set by whoever runs the box."""
         self.set_up: Callable[[], None] | None = None
         """Begins to learn what the box is made of, where that can be; set by whoever runs the box."""
+        self.wifi: Wifi | None = None
+        """By which the box joins a Wi-Fi, where it may; set by whoever runs the box."""
         self.wrong: tuple[Label, ...] = ()
         """What is wrong with the box, the newest first."""
         self.saving: Label | None = None
@@ -209,6 +226,7 @@ class Console:
             self._release(),
             self.power is not None,
             self.set_up is not None,
+            self.wifi is not None,
         )
 
     def _release(self) -> str | None:
@@ -335,7 +353,7 @@ class Console:
         if self.clock.monotonic() >= self._warns_at():
             self._warn()
         booklet = self.session.booklet
-        if booklet is not None and booklet.joins and self.phones is not None:
+        if booklet is not None and booklet.joins and booklet.leave is None and self.phones is not None:
             self.session = replace(self.session, booklet=_joining(self.phones))
 
     def _warn(self) -> None:
@@ -502,6 +520,10 @@ class Console:
                 self._show_code()
             case ShowAddress():
                 self._show_address()
+            case JoinWifi():
+                self._join_wifi()
+            case LeaveWifi():
+                self._leave_wifi()
             case Unpair(phone):
                 self._unpair(phone)
             case Update(version):
@@ -781,6 +803,34 @@ class Console:
         if phones is not None:
             self._show_pages((partial(address_page, phones.address, phones.name, phones.public),))
 
+    def _join_wifi(self) -> None:
+        """Begins, or shows again how far it has come."""
+        assert self.wifi is not None
+        if self.wifi.stage is None:
+            self.wifi.begin()
+        stage = self.wifi.stage or Stage("looking")
+        self.session = replace(self.session, questions=(), booklet=_joining_wifi(stage), scoring=False)
+
+    def _leave_wifi(self) -> None:
+        assert self.wifi is not None
+        self.wifi.cancel()
+        self._notice(Say("wifi_cancelled"))
+
+    def tell_wifi(self, stage: Stage) -> None:
+        """The joining of a Wi-Fi has come so far. Whoever looks at it sees that; how it ends is told to everybody."""
+        booklet = self.session.booklet
+        watched = booklet is not None and booklet.leave is not None
+        if stage.step in ("joined", "over"):
+            if watched:
+                self.session = replace(self.session, booklet=None)
+            if stage.step == "joined" and watched and self.phones is not None and self.phones.address:
+                self._show_address()
+            joined = Say("wifi_joined", network=stage.network)
+            self.say(joined if stage.step == "joined" else Say(f"wifi_over_{stage.why}"), stays=True)
+        elif watched:
+            self.session = replace(self.session, booklet=_joining_wifi(stage))
+            self._tell(Shown())
+
     def _reachable(self) -> Phones | None:
         """The phones, if there is a page that they can go to; else it is said why not."""
         phones = self.phones
@@ -843,3 +893,7 @@ def _resumed(match: Match) -> Say:
 
 def _joining(phones: Phones) -> Booklet:
     return Booklet((partial(join_page, phones.address, phones.show_code(), phones.public),), joins=True)
+
+
+def _joining_wifi(stage: Stage) -> Booklet:
+    return Booklet((partial(wifi_page, stage),), joins=True, leave=LeaveWifi())

@@ -24,7 +24,7 @@ def join_page(address: str, code: str, public: bool, sheet: Sheet, view: View[St
         _tell_only_here(sheet, view, address, code)
         return
     side = min(sheet.box.height, 64)
-    _draw(sheet, link(address, code), side)
+    draw_code(sheet, link(address, code), side)
     words = Area(side + 3, 0, sheet.box.width - side - 3, sheet.box.height)
     _tell_code(sheet, words, view, address.split("//")[-1], code)
 
@@ -38,7 +38,7 @@ def address_page(address: str, name: str, public: bool, sheet: Sheet, view: View
         sheet.lines(sheet.box, said, sheet.letters.any, middle=True, may_shorten=is_low(sheet))
         return
     side = min(sheet.box.height, 64)
-    _draw(sheet, address.upper(), side)
+    draw_code(sheet, address.upper(), side)
     words = Area(side + 3, 0, sheet.box.width - side - 3, sheet.box.height)
     top = words.y + 1
     for line in (*_with_port(number, words.width), "", *_with_port(name, words.width)):
@@ -58,7 +58,7 @@ def _with_port(address: str, width: int) -> list[str]:
     return [*lines, f":{port}"]
 
 
-def _draw(sheet: Sheet, text: str, side: int) -> None:
+def draw_code(sheet: Sheet, text: str, side: int) -> None:
     """A QR code, dark on light as readers like it, in whole pixels."""
     import segno  # it is needed for this page alone
 

@@ -46,11 +46,13 @@ def react(press: Press, session: Session, home: Home, box: Box) -> Reaction:
     if press.key not in box.keys:
         return Reaction(replace(fresh, notice=Say("no_such_key")))
     if press == Press(Key.BACK, held=True):
-        return Reaction(_go_home(fresh))
+        return Reaction(_go_home(fresh), session.booklet.leave if session.booklet else None)
     if isinstance(session.notice, Refusal) and (session.questions or press == Press(Key.BACK)):
         return Reaction(fresh)  # it hides what is there: the press only uncovers that again
     if session.preview is not None:
         return _on_preview(press, fresh, session.preview.depth)
+    if session.booklet is not None and session.booklet.leave is not None:
+        return _on_work(press, fresh, session.booklet.leave)
     if session.booklet is not None:
         return Reaction(_on_booklet(press, fresh))
     front = front_of(session, home)
@@ -116,7 +118,7 @@ def _on_booklet(press: Press, session: Session) -> Session:
     The last page is left by keys that change nothing on the table behind it: one press too many is no move.
     """
     assert session.booklet is not None
-    pages, at, _ = session.booklet
+    pages, at = session.booklet.pages, session.booklet.at
     if press.key is Key.UP:
         return replace(session, booklet=session.booklet._replace(at=max(0, at - 1)))
     if press.key is Key.BACK or (press.key in LEAVING and at + 1 == len(pages)):
@@ -124,6 +126,13 @@ def _on_booklet(press: Press, session: Session) -> Session:
     if at + 1 == len(pages):
         return replace(session, notice=Say("last_page"))
     return replace(session, booklet=session.booklet._replace(at=at + 1))
+
+
+def _on_work(press: Press, session: Session, leave: Command) -> Reaction:
+    """Something goes on that is not to be ended by a press too many."""
+    if press.key is Key.BACK:
+        return Reaction(replace(session, booklet=None), leave)
+    return Reaction(replace(session, notice=Say("back_cancels")))
 
 
 # The table is shown

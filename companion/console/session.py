@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import NamedTuple
 
-from companion.dialogue.command import Page
+from companion.dialogue.command import Command, Page
 from companion.dialogue.keys import Key
 from companion.dialogue.label import Label
 from companion.dialogue.question import Question
@@ -43,7 +43,10 @@ class Booklet(NamedTuple):
     pages: tuple[Page, ...]
     at: int = 0
     joins: bool = False
-    """It is the code for phones: it stays good for as long as it is shown, whatever happens in the match."""
+    """It is the code for phones, or the way to a Wi-Fi: it stays good for as long as it is shown, whatever happens in
+    the match."""
+    leave: Command | None = None
+    """What it asks for when it is left: something goes on meanwhile, and only BACK ends it."""
 
 
 class Recorded(NamedTuple):

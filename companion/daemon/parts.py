@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from hardware.simulated.keypad import SimulatedKeypad
     from hardware.simulated.panel import SimulatedPanel
     from hardware.simulated.pins import SimulatedPins
+    from hardware.simulated.radio import SimulatedRadio
     from hardware.simulated.strip import SimulatedStrip
 
 SIMULATED_PINS = {
@@ -110,6 +111,7 @@ class Twins:
     pins: SimulatedPins
     panel: SimulatedPanel
     hand: Hand
+    radio: SimulatedRadio
     strip: SimulatedStrip | None = None
     keypad: SimulatedKeypad | None = None
     wrong: set[str] = field(default_factory=set)
@@ -214,6 +216,7 @@ def simulated_parts(config: Config, loop: asyncio.AbstractEventLoop) -> Iterator
     # A real box has no use for them.
     from hardware.simulated.hand import Hand
     from hardware.simulated.pins import SimulatedPins
+    from hardware.simulated.radio import SimulatedRadio
     from hardware.simulated.strips import simulated_strip
 
     box = SIMULATED_BOX if config.box_name == SIMULATED else config.box
@@ -223,7 +226,8 @@ def simulated_parts(config: Config, loop: asyncio.AbstractEventLoop) -> Iterator
         keypad = stack.enter_context(_simulated_keypad(parts.keypad, loop)) if parts.keypad else None
         panel = _simulated_panel(parts.panel or PanelSettings(), loop)
         contacts = parts.keypad.contacts if parts.keypad else {}
-        twins = Twins(pins, panel, Hand(loop, pins, keypad, contacts), keypad=keypad)
+        radio = stack.enter_context(closing(SimulatedRadio(Path(stack.enter_context(TemporaryDirectory())) / "radio")))
+        twins = Twins(pins, panel, Hand(loop, pins, keypad, contacts), radio, keypad=keypad)
         if parts.strip is not None:
             twins.strip, strip = stack.enter_context(simulated_strip(parts.strip, loop, REMEMBERED))
             parts = replace(parts, strip=strip)

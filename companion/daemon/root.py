@@ -11,6 +11,7 @@ from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, closing, 
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
+from socket import gethostname
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -29,6 +30,7 @@ from companion.daemon.power import Power
 from companion.daemon.pulse import Pulse
 from companion.daemon.supervisor import supervise
 from companion.daemon.waiting import Waiting, until_open
+from companion.daemon.wifi import WifiJoining, access_point_name, connect_service, connect_simulated
 from companion.dialogue.command import Speak
 from companion.dialogue.label import Label, Say
 from companion.dialogue.new_match import title
@@ -124,6 +126,7 @@ async def run(
             console.updates = _wishes(desk, state, clock)
         if not config.simulated:
             console.power = power
+        console.wifi = wifi = _wifi(parts)
         await stack.enter_async_context(desk.errands.opened(found.journal))
         _tell_editions(desk, editions.troubles())
         _tell_start(desk, found, troubles, breadcrumb)
@@ -139,6 +142,7 @@ async def run(
         tasks.append(asyncio.create_task(heartbeat(notifier, pulse.steady)))
         tasks.append(asyncio.create_task(_read_rules(desk)))
         tasks += _attend_power(desk, power)
+        tasks.append(asyncio.create_task(wifi.attend(desk)))
         if trial is not None and breadcrumb is not None:
             tasks.append(asyncio.create_task(_settle(trial, breadcrumb)))
         again = await _play(desk, parts, config, pulse, stop, setup, wanted)
@@ -248,6 +252,11 @@ def _attend_power(desk: Desk, power: Power) -> list[asyncio.Task[None]]:
         return []
     work = (power.attend(desk), power.watch_battery(desk), power.watch(desk))
     return [asyncio.create_task(each) for each in work]
+
+
+def _wifi(parts: Parts) -> WifiJoining:
+    connect = connect_service if parts.twins is None else partial(connect_simulated, parts.twins.radio)
+    return WifiJoining(connect, access_point_name(gethostname()))
 
 
 SET_BY = {

@@ -164,6 +164,14 @@ class ShowCode(Command):
     """The code that lets a phone act."""
 
 
+class JoinWifi(Command):
+    """The box is to join a Wi-Fi, which somebody chooses with a phone."""
+
+
+class LeaveWifi(Command):
+    """It is not to, after all."""
+
+
 class ShowAddress(Command):
     """Where the page is, for whoever only wants to look on."""
 

@@ -15,6 +15,7 @@ from companion.dialogue.command import (
     Correct,
     DrawLots,
     ExplainKeys,
+    JoinWifi,
     Leave,
     Look,
     Pause,
@@ -39,7 +40,7 @@ from companion.dialogue.game_words import in_words_of
 from companion.dialogue.keys import ACTION_KEYS, Key
 from companion.dialogue.label import Label, Say
 from companion.dialogue.new_match import Guests, ask_game, ask_ready, title
-from companion.dialogue.phones import ask_phones
+from companion.dialogue.phones import ask_phones, join_wifi
 from companion.dialogue.question import Option, Question, held, short
 from companion.dialogue.revision import ask_instead, ask_past_move
 from companion.dialogue.settings import ask_settings
@@ -91,6 +92,8 @@ class Around(NamedTuple):
     """Whether the box can be switched off here."""
     sets_up: bool = False
     """Whether it can be learnt here what the box is made of."""
+    wifi: bool = False
+    """Whether it may be asked to join a Wi-Fi."""
 
 
 MENU = held(Key.OK)
@@ -138,9 +141,10 @@ def _settings(around: Around) -> Option:
 
 def _phones(around: Around) -> tuple[Option, ...]:
     if around.phones is None or around.chosen.get("page") == "off":
-        return ()
-    reaches = _leads_to(ShowCode, ShowAddress, Unpair)
-    return (Option(Say("phones"), partial(ask_phones, around.phones), reaches=reaches, box_only=True),)
+        return join_wifi(around.wifi)  # a box without phones may have a strip that is reached by Wi-Fi
+    reaches = _leads_to(ShowCode, ShowAddress, JoinWifi, Unpair)
+    ask = partial(ask_phones, around.phones, around.wifi)
+    return (Option(Say("phones"), ask, reaches=reaches, box_only=True),)
 
 
 def _update(around: Around) -> tuple[Option, ...]:
@@ -206,7 +210,7 @@ def _ask_more(match: Position[State], game: TableQuestions) -> Question:
 
 def _menu(match: Position[State], game: TableQuestions, around: Around) -> Option:
     others = (
-        *(Pause, Proceed, Redo, Correct, Revise, ShowCode, Unpair),
+        *(Pause, Proceed, Redo, Correct, Revise, ShowCode, ShowAddress, JoinWifi, Unpair),
         *(Speak, Set, Tell, Allow, Abandon, Stay, ExplainKeys, ShowFaults, SwitchOff, SetUpBox, Update),
     )
     return Option(Say("menu"), lambda: match_menu(match, game, around), MENU, reaches=_leads_to(*others))

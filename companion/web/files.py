@@ -50,9 +50,13 @@ PAGES = {
 def file_routes() -> list[BaseRoute]:
     return [
         *(Route(path, _answering(page)) for path, page in PAGES.items()),
-        Mount("/static", _Files(directory=STATIC)),
+        static_route(),
         Route("/games/{game}/{file}", _game_file),
     ]
+
+
+def static_route() -> BaseRoute:
+    return Mount("/static", _Files(directory=STATIC))
 
 
 @cache

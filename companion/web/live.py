@@ -51,7 +51,7 @@ class Live:
 
     async def words(self, request: Request) -> Response:
         code = self._language(request)
-        return await self._words.answer(code, lambda: _words(code))
+        return await self._words.answer(code, lambda: words_in(code))
 
     async def rules(self, request: Request) -> Response:
         code, game = self._language(request), request.path_params["game"]
@@ -63,7 +63,8 @@ class Live:
         return language_of(request, self._table.console)
 
 
-def _words(code: str) -> bytes:
+def words_in(code: str) -> bytes:
+    """The page's own words in a language, and which languages there are."""
     names = {one: language(one).word(f"language_{one}") for one in LANGUAGES}
     words = cast(dict[str, str | answers.Forms], language(code).page())
     told: answers.Words = {"language": code, "languages": names, "words": words}

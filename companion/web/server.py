@@ -15,6 +15,7 @@ import uvicorn
 from companion.web.app import make_app
 from companion.web.box import Mirror
 from companion.web.connections import Connection, Hall
+from companion.web.guard import Guard
 from companion.web.settings import PageSettings
 from companion.web.table import Table
 
@@ -48,8 +49,22 @@ class _Server(uvicorn.Server):
 async def serve(settings: PageSettings, table: Table, box: Mirror, ready: Callable[[int], None]) -> None:
     """Serves the page until it is cancelled. `ready` is told its port. Raises PageError where it has no place."""
     listening = _listen(settings)
+    app = make_app(settings, table, box, asyncio.get_running_loop().time)
+    pump = asyncio.create_task(table.pump())
+    try:
+        await serve_app(app, listening, ready, table.close)
+    finally:
+        pump.cancel()
+
+
+async def serve_app(
+    app: Guard,
+    listening: socket.socket,
+    ready: Callable[[int], None] = lambda port: None,
+    closing: Callable[[], None] = lambda: None,
+) -> None:
+    """Serves an app on a socket until it is cancelled; `closing` is called before those who listen are sent away."""
     loop = asyncio.get_running_loop()
-    app = make_app(settings, table, box, loop.time)
     connection: Any = partial(Connection, Hall(app.callers, loop))  # whatever makes one will do
     config = uvicorn.Config(
         app,
@@ -66,14 +81,12 @@ async def serve(settings: PageSettings, table: Table, box: Mirror, ready: Callab
         h11_max_incomplete_event_size=16 * 1024,
     )
     server = _Server(config)
-    pump = asyncio.create_task(table.pump())
     running = asyncio.create_task(server.serve([listening]))
     try:
         ready(listening.getsockname()[1])
         await asyncio.shield(running)
     finally:
-        pump.cancel()
-        table.close()
+        closing()
         server.end()
         with suppress(asyncio.CancelledError):
             await running

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from companion.cli import COMMANDS
+import click
+
+from companion.cli import COMMANDS, companion
 from companion.cli.manual import manual
 
 
 def test_every_command_is_in_the_manual_with_its_options() -> None:
     page = manual().replace("\\-", "-")
     for name in COMMANDS:
-        assert f"\n.SS companion {name} " in page, name
+        command = companion.commands.get(name) or companion.get_command(click.Context(companion), name)
+        assert command is not None
+        assert (f"\n.SS companion {name} " in page) is not command.hidden, name
     assert "\n.SS companion service install [OPTIONS]\n" in page
     assert "\n.TP\n\\fB--dry-run\\fR\n" in page
     assert "--help\\fR\n" not in page

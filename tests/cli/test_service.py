@@ -19,11 +19,14 @@ from companion.cli.service import (
     HIDDEN,
     RULE,
     RULES,
+    SHARED_NAMES,
     SHUTDOWN,
     STARTED,
     STICK_RULE,
     UNIT,
     UNITS,
+    WIFI,
+    WIFI_UNITS,
     Machine,
     lasting,
 )
@@ -206,13 +209,14 @@ def test_a_new_pi_gets_settings_a_user_the_unit_and_a_running_service(pi: Pi) ->
     ]
     assert f"\nExecStart={TRUE} run --config {pi.config}\nUser=companion\n" in pi.unit.read_text()
     assert pi.unit.stat().st_mode & 0o777 == 0o644
-    assert told.splitlines()[-14:] == [
+    assert told.splitlines()[-15:] == [
         "Making the user companion, in the groups gpio, i2c, spi, dialout.",
         f"Copying the way back to a former release to {pi.root / 'rescue.py'}.",
         f"Writing {pi.root / 'last_word.py'}, which speaks when the companion cannot.",
         f"Writing {pi.root / 'panel.json'}, which speaks when the companion cannot.",
         f"Having a USB stick looked at for a release: {pi.folder / 'rules' / STICK_RULE}.",
         f"There is no {pi.folder / RULES}: without PolicyKit the box cannot be switched off at its menu.",
+        f"There is no {pi.folder / SHARED_NAMES}: without NetworkManager the box cannot join a Wi-Fi at its menu.",
         *(f"Writing the unit {pi.units / name}." for name in UNITS),
         "Having systemd read its units.",
         "Starting the service, now and with the system.",
@@ -243,12 +247,26 @@ def test_twice_does_no_harm(pi: Pi) -> None:
         f"The settings {pi.config} are there already.",
         "The user companion is there already, in the groups gpio, i2c, spi, dialout.",
         f"There is no {pi.folder / RULES}: without PolicyKit the box cannot be switched off at its menu.",
+        f"There is no {pi.folder / SHARED_NAMES}: without NetworkManager the box cannot join a Wi-Fi at its menu.",
         *(f"The unit {pi.units / name} is already so." for name in UNITS),
         "Starting the service, now and with the system.",
         'The service runs. How it is: "companion service status".',
     ]
     assert pi.changes == [f"systemctl enable --now {ALL}"]
     assert {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in pi.folder.rglob("*.*")} == before
+
+
+def test_where_networkmanager_is_the_box_can_join_a_wifi_and_it_goes_with_the_rest(pi: Pi) -> None:
+    (pi.folder / SHARED_NAMES).mkdir(parents=True)
+    told = pi.told("install")
+    assert [name for name in WIFI_UNITS if f"Writing the unit {pi.units / name}." in told] == list(WIFI_UNITS)
+    assert pi.changes[-1] == f"systemctl enable --now {ALL} {WIFI}"
+    assert "\nSocketUser=companion\n" in (pi.units / WIFI).read_text()
+    pi.told("install", "--user", "table")
+    assert pi.changes[-1] == f"systemctl restart {UNIT} {WIFI}", "else the old user would be let in"
+    pi.told("remove")
+    assert f"systemctl disable --now {ALL} {WIFI}" in pi.changes
+    assert list(pi.units.iterdir()) == []
 
 
 def test_a_service_that_runs_takes_over_what_has_changed(pi: Pi) -> None:

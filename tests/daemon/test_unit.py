@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.service import FAILED, UNIT, UNITS, Service
+from companion.cli.service import FAILED, UNIT, UNITS, WIFI, WIFI_UNITS, Service
+from companion.daemon.wifi import SOCKET
 from companion.shipped import shipped
+from companion.wifi.helper import Place
 
 WORST = 1.5
 """The exposure that is allowed, of 10."""
@@ -84,11 +86,11 @@ def test_what_only_this_box_has_is_allowed_besides(tmp_path: Path) -> None:
     assert exposure(written(tmp_path, made))[0] <= WORST
 
 
-@pytest.mark.parametrize("name", UNITS)
+@pytest.mark.parametrize("name", [*UNITS, *WIFI_UNITS])
 def test_systemd_has_nothing_to_say_against_it(name: str, tmp_path: Path) -> None:
     """Each is judged beside the others, which it names."""
     made = Service(TRUE, Path("/etc/companion/companion.toml"), "companion", Path("/var/lib/companion"))
-    for one in UNITS:
+    for one in (*UNITS, *WIFI_UNITS):
         (tmp_path / one).write_text(made.unit(one))
     done = analyze("verify", str(tmp_path / name))
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
@@ -157,6 +159,28 @@ def test_what_mounts_a_stick_has_no_right_but_what_that_takes(
     assert said["DeviceAllow"] == ["block-sd r"]
     assert (said["PrivateNetwork"], said["PrivateMounts"], said["ProtectSystem"]) == (["yes"], ["yes"], ["strict"])
     record_property("cases", f"{name}: exposure {level} of 10, {allowed} allowed")
+
+
+def test_who_joins_a_wifi_is_root_without_root_s_rights(
+    tmp_path: Path, record_property: Callable[[str, str], None]
+) -> None:
+    made = Service(TRUE, Path("/etc/companion/companion.toml"), "companion", Path("/var/lib/companion"))
+    path = tmp_path / "companion-wifi@1.service"
+    path.write_text(made.unit("companion-wifi@.service"))
+    level, _ = exposure(str(path))
+    assert level <= 1.7
+    said = settings(path.read_text())
+    assert said["CapabilityBoundingSet"] == ["CAP_NET_BIND_SERVICE"]
+    assert (said["RestrictAddressFamilies"], said["IPAddressDeny"]) == (["AF_UNIX AF_INET"], ["any"])
+    record_property("cases", f"companion-wifi@.service: exposure {level} of 10, 1.7 allowed")
+
+
+def test_only_the_daemon_reaches_the_helper_and_a_power_cut_leaves_nothing() -> None:
+    made = Service(TRUE, Path("/etc/companion/companion.toml"), "box", Path("/var/lib/companion"))
+    said = settings(made.unit(WIFI))
+    assert (said["SocketUser"], said["SocketMode"], said["MaxConnections"]) == (["box"], ["0600"], ["1"])
+    assert said["ListenSequentialPacket"] == [f"%t/{SOCKET.name}"]
+    assert said["ExecStartPre"] == [f"-/bin/rm -f {Place().names}"]
 
 
 def test_a_bare_unit_would_be_an_open_door(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from companion import web
 from companion.shelf import folder_of, game_names
 from companion.web.files import PAGES, html_of
 from companion.words import LANGUAGES, Vocabulary, Wording, common, language
-from companion.words.common.page import box, past, table
+from companion.words.common.page import box, past, portal, table
 from companion.words.common.page import common as everywhere
 from companion.words.text import facts_in, forms
 from tests.words.sources import words_of
@@ -63,7 +63,7 @@ def test_no_words_of_the_page_are_left_over() -> None:
 
 
 def test_a_code_lives_in_one_part() -> None:
-    codes = [code for part in (box, everywhere, past, table) for code in part.TEXTS]
+    codes = [code for part in (box, everywhere, past, portal, table) for code in part.TEXTS]
     assert len(codes) == len(set(codes)) == len(common.WORDS.page)
 
 

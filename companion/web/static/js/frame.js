@@ -21,6 +21,12 @@ export async function frame() {
   );
 }
 
+/** The same where there are no other pages. */
+export async function bareFrame() {
+  await learn();
+  document.body.prepend(el("header", { class: "frame" }, el("strong", {}, say("title")), language()));
+}
+
 function navigation() {
   const links = PAGES.map(([path, name]) =>
     el("li", {}, el("a", { href: path, "aria-current": current(path) }, say(name))),

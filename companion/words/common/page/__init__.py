@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.words.common.page import box, common, past, table
+from companion.words.common.page import box, common, past, portal, table
 from companion.words.text import Wording
 
-PAGE: dict[str, Wording] = {**common.TEXTS, **table.TEXTS, **box.TEXTS, **past.TEXTS}
+PAGE: dict[str, Wording] = {**common.TEXTS, **table.TEXTS, **box.TEXTS, **past.TEXTS, **portal.TEXTS}
 
 __all__ = ["PAGE"]
