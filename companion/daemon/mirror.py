@@ -76,7 +76,7 @@ class SimulatedMirror(_Round):
 
     def lamps(self) -> Colours:
         strip = self._twins.strip
-        return strip.history[-1].colours if strip is not None and strip.history and strip.plugged else ()
+        return self._twins.shining() if strip is not None and strip.plugged else ()
 
     def down(self, key: str, bounces: int = 0) -> None:
         self._twins.hand.down(key, bounces)

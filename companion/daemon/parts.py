@@ -114,6 +114,8 @@ class Twins:
     radio: SimulatedRadio
     strip: SimulatedStrip | None = None
     keypad: SimulatedKeypad | None = None
+    leds: int = 0
+    """How many LEDs there are, however many are told to shine."""
     wrong: set[str] = field(default_factory=set)
     """The faults that are switched on. They belong to the box: a page that is served again finds them."""
     writes: threading.Event = field(default_factory=threading.Event)
@@ -121,6 +123,11 @@ class Twins:
 
     def __post_init__(self) -> None:
         self.writes.set()
+
+    def shining(self) -> tuple[tuple[int, int, int], ...]:
+        """The LEDs as somebody sees them who looks at the strip."""
+        strip = self.strip
+        return strip.history[-1].colours[: self.leds] if strip is not None and strip.history else ()
 
 
 def real_parts(config: Config) -> Parts:
@@ -229,6 +236,7 @@ def simulated_parts(config: Config, loop: asyncio.AbstractEventLoop) -> Iterator
         radio = stack.enter_context(closing(SimulatedRadio(Path(stack.enter_context(TemporaryDirectory())) / "radio")))
         twins = Twins(pins, panel, Hand(loop, pins, keypad, contacts), radio, keypad=keypad)
         if parts.strip is not None:
+            twins.leds = parts.strip.leds
             twins.strip, strip = stack.enter_context(simulated_strip(parts.strip, loop, REMEMBERED))
             parts = replace(parts, strip=strip)
         if parts.keypad is not None and keypad is not None:

@@ -93,9 +93,9 @@ class Terminal:
             sys.stdout.flush()
 
     def _strip(self) -> str:
-        if self.twins.strip is None or not self.twins.strip.history:
+        lamps = self.twins.shining()
+        if not lamps:
             return ""
-        lamps = self.twins.strip.history[-1].colours
         return "".join(f"\x1b[38;2;{red};{green};{blue}m●" for red, green, blue in map(_brighter, lamps)) + "\x1b[0m"
 
 

@@ -71,6 +71,18 @@ async def test_a_new_box_whose_wiring_is_known_asks_for_its_language_once(tmp_pa
         assert not at.console.session.questions
 
 
+@on_loop
+async def test_nobody_sees_leds_that_a_strip_does_not_have(tmp_path: Path) -> None:
+    """While they are counted, more are told to shine than there may be."""
+    async with evening(tmp_path, setup=Setup()) as at:
+        await open_settings(at)
+        await at.press("OK")
+        assert at.twins.strip is not None
+        while len(at.twins.strip.history[-1].colours) <= at.twins.leds:
+            await at.wait(0.2)
+        assert len(at.twins.shining()) == at.twins.leds == 60
+
+
 class NewBox:
     """A daemon that sets its box up at once, and somebody in front of it."""
 
