@@ -13,8 +13,10 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from companion.daemon import root
 from companion.daemon.parts import Parts
+from companion.rules.budget import Budget, BudgetKind
 from hardware.keys import open_factory
 from tests.daemon.evening import evening
+from tests.daemon.test_traps import sit_down
 from tests.hardware.standing import on_loop
 
 PIN = 18
@@ -84,5 +86,30 @@ def test_a_buzzer_that_cannot_be_opened_costs_nothing_else(tmp_path: Path, monke
             before = await at.look()
             await at.press("K1")
             assert await at.look() != before
+
+    play()
+
+
+def test_time_that_runs_short_is_heard_once_when_it_does_and_once_when_it_is_over(tmp_path: Path) -> None:
+    heard: list[str] = []
+
+    class Listening:
+        def beep(self, kind: str) -> None:
+            heard.append(kind)
+
+    @on_loop
+    async def play() -> None:
+        async with evening(tmp_path) as at:
+            sit_down(at, "alhambra", 3, "start Ann")
+            match = at.desk.console.match
+            assert match is not None
+            match.allow(Budget(BudgetKind.TURN, 60), match.version)
+            at.desk.sound = Listening()
+            await at.wait(47)
+            assert heard == []
+            await at.wait(2)
+            assert heard == ["low"]
+            await at.wait(300)
+            assert heard == ["low", "out"]
 
     play()
