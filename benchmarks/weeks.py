@@ -80,12 +80,13 @@ async def weeks(state: Path, evenings: int) -> list[Kept]:
             await at.wait(IDLE)
             await at.look()
             found.append(kept(moves))
+            print(f"evening {len(found):2}   {found[-1].kib / 1024:6.1f} MiB {found[-1].objects:7} objects", flush=True)
     return found
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--evenings", type=int, default=30, help="how many evenings are played")
+    parser.add_argument("--evenings", type=int, default=10, help="how many evenings are played")
     options = parser.parse_args()
     logging.disable(logging.WARNING)
     with tempfile.TemporaryDirectory() as folder, asyncio.Runner(loop_factory=StandingLoop) as runner:

@@ -13,7 +13,9 @@ class Line(MockPin):  # type: ignore[misc]  # gpiozero has no types
     outside: bool | None = None
 
     def _change_state(self, value: bool) -> bool:
-        return bool(super()._change_state(value if self.outside is None else self.outside))
+        changed = bool(super()._change_state(value if self.outside is None else self.outside))
+        del self.states[:-1]  # gpiozero keeps them all; what happened to a line is in the history of the pins
+        return changed
 
 
 class Header(MockFactory):  # type: ignore[misc]  # gpiozero has no types

@@ -163,3 +163,4 @@ async def test_a_simulated_box_that_is_on_for_long_remembers_no_more(tmp_path: P
             assert kept.maxlen == REMEMBERED
         assert len(twins.pins.history) == REMEMBERED
         assert twins.pins.history[-1].at > twins.pins.history[0].at
+        assert all(len(pin.states) == 1 for pin in twins.pins._pins.values()), "gpiozero's own"
