@@ -62,6 +62,7 @@ bench: $(VENV)/dev.stamp
 	$(BIN)/python benchmarks/daemon.py
 	$(BIN)/python benchmarks/weeks.py
 	$(BIN)/python benchmarks/page.py
+	$(BIN)/python -m benchmarks.taps
 
 gallery: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.console.gallery

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from benchmarks.taps import TYPICAL, counting
 from companion.dialogue.command import Play
 from companion.store.journal import Status
-from tests.web.browsing import RESIZED, Visitor, patient, tell, visiting
+from tests.web.browsing import RESIZED, Visitor, deal, patient, tell, unpair, visiting
 from tests.web.serving import Serving
 from tests.web.swift import swift_match
 from tests.web.tapping import Thumb
@@ -84,3 +85,62 @@ def sees_result(page: Page, box: Serving) -> None:
     winner = box.match.setup.names[outcome.winners[0]]
     expect(page.get_by_role("heading", level=1)).to_have_text(f"{winner} wins")
     expect(page.get_by_role("heading", name="Result")).to_be_visible()
+
+
+def test_typical_moves_take_few_taps(browser: Browser, box: Serving) -> None:
+    found = counting(browser, box)
+    assert {name: taps for name, taps in found.items() if taps > TYPICAL[name].aim} == {}
+
+
+# Two phones, one of them slow, one asleep
+
+SLOW = {"offline": False, "latency": 400, "downloadThroughput": 50_000 / 8, "uploadThroughput": 50_000 / 8}
+"""As Chromium is told it: milliseconds, and bytes a second."""
+SOME = 3
+"""Moves together in the small edition: one by each, and one while the other sleeps."""
+
+
+@pytest.mark.parametrize("game", ["sequence", "alhambra", "catan"])
+def test_a_slow_phone_and_one_that_sleeps_play_together(browser: Browser, box: Serving, game: str) -> None:
+    play_together(browser, box, game, SOME)
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("game", ["sequence", "alhambra", "catan"])
+def test_a_slow_phone_and_one_that_sleeps_play_a_whole_match(
+    browser: Browser, box: Serving, game: str, record_property: Callable[[str, object], None]
+) -> None:
+    record_property("cases", play_together(browser, box, game, 1000))
+    assert box.match.status == Status.FINISHED
+
+
+def play_together(browser: Browser, box: Serving, game: str, most: int) -> int:
+    """Move by move, by turns. The slow one is throttled by its browser; the other's page is frozen now and then."""
+    unpair(box)
+    match = deal(box, game, PLAYERS, 4)
+    before, moves = match.version, list(swift_match(match.game, match.state, most))
+    with visiting(browser, box, clock=True) as slow, visiting(browser, box, "tablet", clock=True) as sleepy:
+        thumbs = [open_table(visitor, name) for visitor, name in ((slow, "Slow"), (sleepy, "Sleepy"))]
+        slow.context.new_cdp_session(slow.page).send("Network.emulateNetworkConditions", SLOW)
+        pocket = sleepy.context.new_cdp_session(sleepy.page)
+        for number, move in enumerate(moves):
+            if number % 3 == 2:
+                pocket.send("Page.setWebLifecycleState", {"state": "frozen"})
+                thumbs[0].play(move)
+                pocket.send("Page.setWebLifecycleState", {"state": "active"})
+            else:
+                thumbs[number % 2].sees()
+                thumbs[number % 2].play(move)
+        for thumb in thumbs:
+            thumb.sees()
+    assert [done.move for done in match.timeline.done[-len(moves) :]] == moves, "nothing is lost"
+    assert match.version == before + len(moves), "nothing is done twice"
+    return len(moves)
+
+
+def open_table(visitor: Visitor, name: str) -> Thumb:
+    visitor.pair(name)
+    visitor.go()
+    thumb = Thumb(visitor)
+    thumb.sees()
+    return thumb
