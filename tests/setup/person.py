@@ -25,6 +25,7 @@ from hardware.simulated.hand import Hand
 from hardware.simulated.keypad import SimulatedKeypad
 from hardware.simulated.panel import SimulatedPanel
 from hardware.simulated.pins import SimulatedPins
+from hardware.simulated.radio import SimulatedRadio
 from hardware.simulated.strips import simulated_strip
 from tests.hardware.standing import the_loop
 
@@ -80,7 +81,9 @@ async def built(wiring: Wiring, old: BoxSettings | None = None) -> AsyncIterator
             parts = replace(parts, strip=settings)
         else:
             parts = replace(parts, strip=None)
-        twins = Twins(pins, panel, Hand(loop, pins, keypad, {}), strip, keypad)
+        radio = SimulatedRadio(Path(stack.enter_context(TemporaryDirectory())) / "radio")
+        stack.callback(radio.close)
+        twins = Twins(pins, panel, Hand(loop, pins, keypad, {}), radio, strip=strip, keypad=keypad)
         yield box, replace(parts, open_pins=pins.open, open_serial=panel.open_serial, twins=twins, probe=None)
 
 

@@ -30,12 +30,20 @@ class Typist:
         self._end = end
         os.set_blocking(end, False)
 
-    async def type(self, *keys: str) -> str:
-        """Returns what stands there after that."""
-        for key in keys:
-            os.write(self._end, key.encode())
-            await the_loop().move(0.6)
-        return self.read()
+    async def see(self, words: str) -> None:
+        """Waits for these words: the kernel brings them in its own time."""
+        seen = ""
+        for _ in range(5000):
+            seen += self.read()
+            if words in seen:
+                return
+            await the_loop().move(0.01)
+        raise AssertionError(f"{words} is not in {seen}")
+
+    async def type(self, key: str, words: str) -> None:
+        """Then these words are seen."""
+        os.write(self._end, key.encode())
+        await self.see(words)
 
     def read(self) -> str:
         try:
@@ -81,13 +89,13 @@ def test_the_same_questions_are_answered_by_typing(own: Path) -> None:
     @on_loop
     async def play(typist: Typist) -> None:
         running = asyncio.create_task(command._run(changed, own, "en"))
-        await the_loop().move(1)
-        assert "Which keys?" in typist.read()
-        assert "Press K1" in await typist.type("\r")
-        assert "Which keys?" in await typist.type("b")
-        assert "▸ As they are" in await typist.type(" ", "\x1b[B")
-        assert "▸ Yes, keep it" in await typist.type("\r")
-        await typist.type("\r")
+        await typist.see("Which keys?")
+        await typist.type("\r", "Press K1")
+        await typist.type("b", "Which keys?")
+        await typist.type(" ", "▸ Four keys")
+        await typist.type("\x1b[B", "▸ As they are")
+        await typist.type("\r", "▸ Yes, keep it")
+        await typist.type("\r", command.SHOW)
         assert (await running).box is not None
 
     with at_a_terminal() as typist:
@@ -100,9 +108,8 @@ def test_whoever_leaves_has_changed_nothing(own: Path) -> None:
     @on_loop
     async def play(typist: Typist) -> None:
         running = asyncio.create_task(command._run(config_of(own), own, "de"))
-        await the_loop().move(1)
-        assert "Welche Tasten?" in typist.read()
-        await typist.type("q")
+        await typist.see("Welche Tasten?")
+        await typist.type("q", command.SHOW)
         assert (await running).box is None
 
     with at_a_terminal() as typist:
