@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
@@ -104,7 +105,7 @@ _TALLIES = """
     SELECT person, game, count(*), sum(won), sum(points), max(points),
         sum(seconds > 0), round(sum(seconds), 3), max(longest)
     FROM results JOIN matches ON id = match
-    WHERE status = 'finished' AND deleted IS NULL AND NOT dummy AND {which}
+    WHERE status = 'finished' AND deleted IS NULL AND NOT dummy AND {which}{scope}
     GROUP BY person, game ORDER BY person, count(*) DESC, game
 """
 _MEETINGS = """
@@ -113,16 +114,53 @@ _MEETINGS = """
     JOIN results AS other ON other.match = mine.match AND other.owner <> mine.owner
         AND (mine.team IS NULL OR mine.team < 0 OR other.team <> mine.team) -- who plays together does not meet
     JOIN matches ON id = mine.match
-    WHERE status = 'finished' AND deleted IS NULL AND NOT mine.dummy AND NOT other.dummy AND mine.{which}
+    WHERE status = 'finished' AND deleted IS NULL AND NOT mine.dummy AND NOT other.dummy AND mine.{which}{scope}
     GROUP BY mine.person, other.person ORDER BY mine.person, count(*) DESC, other.person
 """
 EVERYBODY = "person IS NOT NULL"
 
 
-def all_stats(journal: Journal) -> list[PlayerStats]:
+class Scope(NamedTuple):
+    """Which matches count: of one game, of one season, or all. A season is a year."""
+
+    game: str | None = None
+    season: int | None = None
+
+    @property
+    def condition(self) -> str:
+        return f" AND {' AND '.join(parts)}" if (parts := [part for part, _ in self._parts()]) else ""
+
+    @property
+    def facts(self) -> tuple[object, ...]:
+        return tuple(fact for _, facts in self._parts() for fact in facts)
+
+    def _parts(self) -> list[tuple[str, tuple[object, ...]]]:
+        parts: list[tuple[str, tuple[object, ...]]] = []
+        if self.game is not None:
+            parts.append(("game = ?", (self.game,)))
+        if self.season is not None:
+            bounds = (datetime(year, 1, 1, tzinfo=UTC).timestamp() for year in (self.season, self.season + 1))
+            parts.append(("begun >= ? AND begun < ?", tuple(bounds)))
+        return parts
+
+
+ALL = Scope()
+
+
+def all_stats(journal: Journal, scope: Scope = ALL) -> list[PlayerStats]:
     """Everybody who finished a match, most wins first."""
-    players = _read(journal, EVERYBODY, ())
+    players = _read(journal, EVERYBODY, (), scope)
     return sorted(players, key=lambda player: (-player.wins, -player.win_share, player.name.casefold()))
+
+
+def seasons(journal: Journal) -> list[int]:
+    """The years in which matches were finished, the last first. What is not dated belongs to none of them."""
+    sql = """
+        SELECT DISTINCT CAST(strftime('%Y', begun, 'unixepoch') AS INTEGER) FROM matches
+        WHERE status = 'finished' AND deleted IS NULL AND dated ORDER BY 1 DESC
+    """
+    with journal.reading() as connection:
+        return [year for (year,) in connection.execute(sql) if year]
 
 
 def stats_of(journal: Journal, name: str) -> PlayerStats | None:
@@ -156,11 +194,12 @@ def nobody_called(journal: Journal | None, name: str) -> str:
     return f'Nobody called "{name[:LONGEST_NAME]}" finished a match here. {guess}'.rstrip()
 
 
-def _read(journal: Journal, which: str, names: tuple[str, ...]) -> list[PlayerStats]:
+def _read(journal: Journal, which: str, names: tuple[str, ...], scope: Scope = ALL) -> list[PlayerStats]:
     find_teams(journal)
+    facts = (*names, *scope.facts)
     with journal.reading() as connection:
-        tallies = connection.execute(_TALLIES.format(which=which), names).fetchall()
-        met = _by_name(connection.execute(_MEETINGS.format(which=which), names), Meeting._make)
+        tallies = connection.execute(_TALLIES.format(which=which, scope=scope.condition), facts).fetchall()
+        met = _by_name(connection.execute(_MEETINGS.format(which=which, scope=scope.condition), facts), Meeting._make)
     games = _by_name(tallies, GameTally._make)
     spelled = {_fold(name): name for name, *_ in reversed(tallies)}
     return [PlayerStats(spelled[key], tuple(tallied), tuple(met.get(key, ()))) for key, tallied in games.items()]

@@ -522,7 +522,11 @@ class Fare(TypedDict):
 
 
 class Fares(TypedDict):
+    """Everybody, the seasons in which matches were finished, and the games."""
+
     players: list[Fare]
+    seasons: list[int]
+    games: list[Titled]
 
 
 class Meeting(TypedDict):

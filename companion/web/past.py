@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute, Route
 from companion.console.console import Console
 from companion.history.archive import UnshowableMatch, count_deleted, fetch, find_match, list_matches
 from companion.history.export import FORMATS, NotExportable, export, moment_of
-from companion.history.stats import nobody_called, players
+from companion.history.stats import Scope, nobody_called, players
 from companion.history.teams import find_teams
 from companion.history.whole import WHOLE
 from companion.shelf import game_names
@@ -196,11 +196,12 @@ class Past:
         """Everybody, or one of them. A name such as ".." fits no path, so it may be a parameter too."""
         words = self._words(request)
         name = request.path_params.get("name") or request.query_params.get("player")
+        season = whole(request, "season", 0, 0, 9000) or None
+        scope = Scope(request.query_params.get("game") or None, season)
 
         def look(journal: Journal) -> Response:
             if not name:
-                fares: answers.Fares = {"players": everybody(journal, words)}
-                return JSONResponse(fares)
+                return JSONResponse(everybody(journal, words, scope))
             found = somebody(journal, name, words)
             if found is None:
                 return error(404, "no_such_player", nobody_called(journal, name))

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from companion.history.export import moment_of
-from companion.history.stats import GameTally, Meeting, Played, PlayerStats, all_stats, last_played, stats_of
+from companion.history.stats import (
+    GameTally,
+    Meeting,
+    Played,
+    PlayerStats,
+    Scope,
+    all_stats,
+    last_played,
+    seasons,
+    stats_of,
+)
+from companion.shelf import game_names
 from companion.store.journal import Journal
 from companion.web import answers
 from companion.words import Language
@@ -12,9 +23,13 @@ MOST_PLAYED = 100
 """This many of a player's matches are drawn over time: more do not fit a phone."""
 
 
-def everybody(journal: Journal, language: Language) -> list[answers.Fare]:
-    """Everybody who finished a match, most wins first."""
-    return [_player(one, language) for one in all_stats(journal)]
+def everybody(journal: Journal, language: Language, scope: Scope) -> answers.Fares:
+    """Everybody who finished a match, most wins first; of one game or one season where somebody chose so."""
+    return {
+        "players": [_player(one, language) for one in all_stats(journal, scope)],
+        "seasons": seasons(journal),
+        "games": [{"name": name, "title": language.title(name)} for name in game_names()],
+    }
 
 
 def somebody(journal: Journal, name: str, language: Language) -> answers.WholeFare | None:

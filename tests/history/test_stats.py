@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from companion.history.imports import import_record
-from companion.history.stats import Meeting, all_stats, nobody_called, players, stats_of
+from companion.history.stats import Meeting, Scope, all_stats, nobody_called, players, seasons, stats_of
 from companion.match.match import Change
 from tests.history.past import ODD_NAMES, play_short, play_whole, short_record, sit_down, told, without_end
 from tests.match.playing import HandClock, journal_in, play_some
@@ -135,3 +135,23 @@ def test_a_name_that_is_nearly_right_is_found(tmp_path: Path) -> None:
         assert nobody_called(journal, "jorik").endswith('finished a match here. Did you mean "Yorick"?')
         assert nobody_called(journal, "zzz").endswith("There are: Marit, Otto, Yorick.")
         assert stats_of(journal, "jorik") is None
+
+
+def test_one_game_or_one_season_counts_where_somebody_chose_so(tmp_path: Path) -> None:
+    with journal_in(tmp_path) as journal:
+        play_short(journal, HandClock(wall=1_700_000_000.0), "Ann", "Ben")
+        play_short(journal, HandClock(wall=1_750_000_000.0), "Ben", "Ann")
+        play_whole(journal, "sequence", "Ann", "Ben", clock=HandClock(wall=1_750_000_000.0))
+        import_record(journal, short_record("Cem", "Dora"), 1_600_000_000.0)
+        assert seasons(journal) == [2025, 2023], "nobody knows when the imported one was"
+        found = {
+            scope: {player.name: player.matches for player in all_stats(journal, scope)}
+            for scope in (Scope(), Scope("catan"), Scope(season=2023), Scope("catan", 2025), Scope(season=1999))
+        }
+    assert found == {
+        Scope(): {"Ann": 3, "Ben": 3, "Cem": 1, "Dora": 1},
+        Scope("catan"): {"Ann": 2, "Ben": 2, "Cem": 1, "Dora": 1},
+        Scope(season=2023): {"Ann": 1, "Ben": 1},
+        Scope("catan", 2025): {"Ann": 1, "Ben": 1},
+        Scope(season=1999): {},
+    }

@@ -8,7 +8,9 @@ import { barPlot, dotPlot, numbersTable } from "./plots.js";
 import { renaming } from "./renaming.js";
 import { say } from "./words.js";
 
-const chosen = new URLSearchParams(location.search).get("player");
+const asked = new URLSearchParams(location.search);
+const chosen = asked.get("player");
+const LEAST = [1, 3, 5, 10]; // matches that somebody must have played to be ranked
 
 await frame();
 document.title = `${say("nav_stats")} – ${say("title")}`;
@@ -21,14 +23,42 @@ try {
 }
 
 async function begin() {
-  const { players } = await get("/api/stats");
-  if (players.length === 0) return show(byId("main"), el("h1", {}, say("past_fares")), nothing());
+  const scope = new URLSearchParams(["game", "season"].filter((name) => asked.get(name)).map((name) => [name, asked.get(name)]));
+  const told = await get(`/api/stats?${scope}`);
+  const least = Number(asked.get("least") ?? 1);
+  const players = told.players.filter((player) => player.matches >= least);
+  const narrowed = scope.size > 0 || least > 1;
+  if (told.players.length === 0 && !narrowed) return show(byId("main"), el("h1", {}, say("past_fares")), nothing());
+  const heading = [el("h1", {}, say("past_fares")), filters(told)];
+  if (players.length === 0) return show(byId("main"), heading, el("p", { class: "card" }, say("past_none_like_that")));
   const section = await somebody(chosen ?? players[0].name);
   show(
     byId("main"),
-    el("h1", {}, say("past_fares")),
+    heading,
     el("div", { class: chosen === null ? "fares" : "fares chosen" }, ranking(players), section),
   );
+}
+
+/** One game, one season, and how many matches somebody must have played. */
+function filters({ games, seasons }) {
+  return el(
+    "form",
+    { class: "filters", onsubmit: (event) => event.preventDefault() },
+    choice("game", say("past_game"), [["", say("past_all_games")], ...games.map(({ name, title }) => [name, title])]),
+    choice("season", say("past_season"), [["", say("past_all_seasons")], ...seasons.map((year) => [String(year), String(year)])]),
+    choice("least", say("past_least"), LEAST.map((count) => [count === 1 ? "" : String(count), say("past_least_of", { count })])),
+  );
+}
+
+function choice(name, label, options) {
+  const narrow = (event) => {
+    const address = new URLSearchParams(asked);
+    if (event.target.value) address.set(name, event.target.value);
+    else address.delete(name);
+    location.search = address;
+  };
+  const lines = options.map(([value, words]) => el("option", { value, selected: value === (asked.get(name) ?? "") }, words));
+  return el("label", {}, el("span", {}, label), el("select", { onchange: narrow }, lines));
 }
 
 function nothing() {
@@ -62,7 +92,7 @@ function ranked(player, place) {
     {},
     el(
       "a",
-      { href: `/stats?${new URLSearchParams({ player: player.name })}`, "aria-current": player.name === chosen ? "true" : null },
+      { href: `/stats?${new URLSearchParams({ ...Object.fromEntries(asked), player: player.name })}`, "aria-current": player.name === chosen ? "true" : null },
       el("span", { class: "place" }, number(place)),
       el("span", { class: "name" }, player.name),
       el("span", { class: "how soft" }, say("past_won_of", { wins: number(player.wins), matches: number(player.matches) }), ` · ${percent(player.win_share)}`),

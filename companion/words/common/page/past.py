@@ -133,4 +133,9 @@ TEXTS: dict[str, Wording] = {
     # On the wall
     "tv_standings": "How it stands",
     "tv_scan": "Scan to follow the table",
+    # Which matches count
+    "past_season": "Season",
+    "past_all_seasons": "All seasons",
+    "past_least": "At least",
+    "past_least_of": Plural("{count} match", "{count} matches"),
 }
