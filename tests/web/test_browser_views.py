@@ -132,6 +132,16 @@ def test_views_speak_the_language_of_the_browser(browser: Browser, box: Serving,
             fits(page, SIZES)
 
 
+@pytest.mark.fuzz
+@pytest.mark.parametrize("speaks", LOCALES)
+def test_every_view_fits_every_screen_in_every_language(browser: Browser, box: Serving, speaks: str) -> None:
+    """English is walked above, with all that belongs to it."""
+    with visiting(browser, box, locale=LOCALES[speaks]) as visitor:
+        for look in VIEWS.values():
+            pair(visitor)
+            fits(look(visitor), SIZES)
+
+
 def test_another_language_is_chosen_and_kept(visitor: Visitor) -> None:
     page, words = VIEWS["free table"](visitor), language("it").page()
     page.get_by_label("Language").select_option(label="Italiano")
