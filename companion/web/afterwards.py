@@ -16,7 +16,7 @@ from companion.store.phones import Phone
 from companion.web import answers
 from companion.web.phones import Pairing
 from companion.web.replay import edits_told, summary_of
-from companion.web.request import BadRequest, Sent, field, language_of
+from companion.web.request import BadRequest, Sent, field, language_of, number_in
 from companion.web.table import Table
 from companion.words import language
 
@@ -31,8 +31,8 @@ class Afterwards:
     def routes(self) -> list[BaseRoute]:
         acting = self._pairing.acting
         return [
-            Route("/api/history/{number:int}/about", acting(self.about), methods=["POST"]),
-            Route("/api/history/{number:int}/delete", acting(self.delete), methods=["POST"]),
+            Route("/api/history/{number}/about", acting(self.about), methods=["POST"]),
+            Route("/api/history/{number}/delete", acting(self.delete), methods=["POST"]),
         ]
 
     def about(self, request: Request, sent: Sent, phone: Phone) -> Response:
@@ -42,23 +42,30 @@ class Afterwards:
             one_line(field(sent, "place", str)) if "place" in sent else None,
             one_line(field(sent, "note", str)) if "note" in sent else None,
         )
-        console, number = self._table.console, request.path_params["number"]
+        console, number = self._table.console, _match_in(request)
         return self._told(edit_match(console.journal, number, said, phone.name, console.clock.wall()), request)
 
     def delete(self, request: Request, sent: Sent, phone: Phone) -> Response:
         """A match is deleted, or brought back."""
-        console, number = self._table.console, request.path_params["number"]
+        console, number = self._table.console, _match_in(request)
         change = delete_match if field(sent, "deleted", bool) else restore_match
         return self._told(change(console.journal, number, phone.name, console.clock.wall()), request)
 
     def _told(self, refusal: Refusal | None, request: Request) -> Response:
-        number, journal = request.path_params["number"], self._table.console.journal
+        number, journal = _match_in(request), self._table.console.journal
         summary = find_match(journal, number)
         if refusal is not None or summary is None:
             return self._pairing.answer(refusal or Refusal("M11", "no_such_match", match=number), request)
         words = language(language_of(request, self._table.console))
         told: answers.Edited = {"summary": summary_of(summary, words), "edits": edits_told(edits_of(journal, number))}
         return JSONResponse(told)
+
+
+def _match_in(request: Request) -> int:
+    number = number_in(request.path_params["number"])
+    if number is None:
+        raise BadRequest("The number of a match is a whole number.")
+    return number
 
 
 def _date(text: str) -> float:

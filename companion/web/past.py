@@ -25,15 +25,13 @@ from companion.web.guard import error
 from companion.web.phones import drawn
 from companion.web.places import NoPlaceLeft, Places
 from companion.web.replay import Replayed, summary_of
-from companion.web.request import BadRequest, language_of, whole
+from companion.web.request import BadRequest, language_of, number_in, whole
 from companion.web.stats import everybody, somebody
 from companion.words import Language, language
 
 MOST_WAITING, MOST_EACH, KEPT = 24, 6, 8
 """This many may wait for an answer, of one caller from afar, and those of them that are kept for the table's own
 phones; whoever comes later is asked to try again."""
-LONGEST_NUMBER = 12
-"""A number with more digits is no match's."""
 
 
 class File(NamedTuple):
@@ -123,7 +121,7 @@ class Past:
 
     async def code(self, request: Request) -> Response:
         """The address of a result, to scan."""
-        number = _number(request.path_params["number"])
+        number = number_in(request.path_params["number"])
         phones = self._console.phones
         here = str(request.base_url).rstrip("/")
         address = (phones.address if phones is not None else "") or here
@@ -137,7 +135,7 @@ class Past:
 
     async def position(self, request: Request) -> Response:
         """The table after some of its moves."""
-        words, move = self._words(request), _number(request.path_params["move"])
+        words, move = self._words(request), number_in(request.path_params["move"])
 
         def look(match: Replayed) -> Response:
             if move is None or move > match.moves:
@@ -167,7 +165,7 @@ class Past:
 
     async def _about(self, request: Request, tell: Callable[[Replayed], Response]) -> Response:
         """What there is to tell of the match that the address names."""
-        number = _number(request.path_params["number"])
+        number = number_in(request.path_params["number"])
 
         def look(journal: Journal) -> Response:
             match = None if number is None else self._replayed(journal, number)
@@ -230,8 +228,3 @@ class Past:
 
     def _words(self, request: Request) -> Language:
         return language(language_of(request, self._console))
-
-
-def _number(text: str) -> int | None:
-    """A whole number in an address; None where it is something else."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER else None

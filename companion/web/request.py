@@ -36,6 +36,15 @@ async def body_of(request: Request) -> Sent:
     return sent
 
 
+LONGEST_NUMBER = 12
+"""A number with more digits is none of ours."""
+
+
+def number_in(text: str) -> int | None:
+    """A whole number in an address; None where it is something else."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER else None
+
+
 def field(sent: Sent, name: str, kind: type[T], default: T | None = None) -> T:
     """A field of a certain kind. Raises BadRequest."""
     value = sent.get(name, default)

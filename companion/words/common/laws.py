@@ -11,4 +11,5 @@ LAWS = {
     "M8": "A correction says what is right, and who says so.",
     "M9": "A phone acts once it is paired, with the code that the box shows.",
     "M10": "While it is not known whether a change is on the disk, nothing else is changed.",
+    "M11": "What is said of a match afterwards needs a match that is there, a real day and short texts.",
 }
