@@ -447,6 +447,8 @@ remove_units() {
         # shellcheck disable=SC2086  # an option, or a name, or nothing
         step 'Stopping the service, and it will not start with the system.' \
             systemctl disable $now companion.service companion-update.path $wifi
+        # What speaks after a failure waits a minute, and would start the service again.
+        ! systemd_runs || step 'Stopping what helps it.' systemctl stop 'companion-*.service'
     fi
     for unit in "$UNITS"/companion.service "$UNITS"/companion-*.*; do
         if [ -f "$unit" ] && grep -q 'Table Companion' "$unit"; then
