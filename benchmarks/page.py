@@ -102,7 +102,7 @@ class Typed:
             due = loop.time() + finger
             pins.press(press.key.value, finger + SHORT if press.held else finger)
         await asyncio.sleep(due - loop.time() + APART)
-        while not (after := [sent.at for sent in panel.history if sent.at >= due]):
+        while not (after := [sent.at for sent in panel.history.copy() if sent.at >= due]):
             await asyncio.sleep(0.01)
         last = after[0]
         for at in after:
