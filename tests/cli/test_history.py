@@ -100,6 +100,10 @@ def test_history_as_data(folder: Path) -> None:
         "winners": ["<img>"],
         "points": dict(zip(ODD_NAMES, (10, 3, 1), strict=True)),
         "duration": 54,
+        "dated": True,
+        "place": "",
+        "note": "",
+        "deleted": None,
     }
     assert (abandoned["number"], abandoned["status"], abandoned["winners"]) == (2, "abandoned", [])
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.dialogue.command import Begin, Command, Play
+from companion.dialogue.label import Say
 from companion.match.match import Change
 from companion.rules import Refusal
 from companion.shelf import find_game
@@ -71,7 +72,7 @@ def test_a_match_that_is_refused_is_told_in_its_own_words_over_the_last_one(tmp_
 
 def test_a_press_that_was_meant_for_a_page_plays_nothing_when_a_phone_closes_it(tmp_path: Path) -> None:
     table = Table(tmp_path).sit_down("alhambra", 3).tell("start P1")
-    table.press("OK+").choose(table.console.session.questions[-1].question.options[-1].label)
+    table.press("OK+").choose(Say("keys_help"))
     assert table.console.session.booklet is not None, "what the keys do"
     from_a_phone(table, Play(table.match.game.read(table.state.terms, "P1 buys green")))
     assert table.console.session.booklet is None

@@ -335,7 +335,7 @@ def test_a_name_is_spelt_by_keys_and_next_time_one_press_is_enough(tmp_path: Pat
     table.press("K1 K1")
     assert table.match.setup.seats == (Seat("Ann"), Seat("Ben"))
     assert [person.name for person in roster(table.journal)] == ["Ann", "Ben"]
-    table.switch_on().press("K1 K1 K1")
+    table.switch_on().press("K1 K2 K1")  # not as last time
     table.press("K2 K1 K1 K1")  # Ben, Ann, that is all, begin
     assert table.match.setup.seats == (Seat("Ben"), Seat("Ann"))
 
@@ -605,8 +605,9 @@ def test_a_match_is_abandoned_by_the_typist_too(tmp_path: Path, box: Box) -> Non
 def test_no_match_is_under_way_after_one_was_abandoned(tmp_path: Path) -> None:
     table = Table(tmp_path).sit_down("alhambra", 3).press("OK+ TURN K1 K2")
     assert resume(table.journal, table.clock).match is None
-    table.press("K1 K1 K2 K1")
+    table.press("K1 K1 K1")  # as last time
     assert table.match.number == 2
+    assert len(table.match.setup.seats) == 3
 
 
 def test_an_edition_has_a_name_of_its_own(tmp_path: Path) -> None:

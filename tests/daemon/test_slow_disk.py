@@ -271,7 +271,7 @@ async def test_M10_a_doubt_is_settled_also_where_nothing_on_the_screen_moves(tmp
     async with evening(tmp_path) as at:
         card = SlowCard(at.console.journal)
         card.broken = True
-        for key in ("K3", "K1", "K1"):  # another language
+        for key in ("K4", "K1", "K1"):  # another language
             await at.press(key)
         assert at.console.journal.in_doubt
         await at.wait(STALL)

@@ -370,7 +370,7 @@ def test_another_phone_of_the_same_name_is_another_option(box: Serving) -> None:
     def removal() -> Option:
         phones = box.console.phones
         assert phones is not None
-        leads = ask_phones(phones).options[-1].leads
+        leads = ask_phones(phones, wifi=False).options[-1].leads
         assert not isinstance(leads, Command)
         return leads().options[1]
 
