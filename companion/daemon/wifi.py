@@ -127,7 +127,7 @@ class WifiJoining:
         except WifiError as error:
             log(logger, "wifi.failed", logging.WARNING, kind=error.kind, reason=error)
             ended = Stage("over", why=error.kind)
-        except Exception:
+        except Exception:  # whatever it is, the box says so and plays on; the next try begins anew
             logger.exception("wifi.failed")
             ended = Stage("over", why="other")
         self.stage = None
@@ -226,7 +226,7 @@ class WifiJoining:
 
         try:
             await serve_portal(self, address, desk.console, listening)
-        except Exception:
+        except Exception:  # without its page there is still the box, where BACK closes the network
             logger.exception("wifi.portal")
         finally:
             listening.close()
