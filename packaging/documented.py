@@ -17,10 +17,13 @@ BLOCK = re.compile(r"^```(sh|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 INLINE = re.compile(r"`((?:sudo )?(?:companion|make|pip|python|sh|systemctl|journalctl|raspi-config|evtest) [^`]*)`")
 PLAIN = re.compile(r"^    (?=sudo |companion )(.*)$", re.MULTILINE)
 """How a command stands in a plain text."""
-LASTS = re.compile(r"companion (?:run|demo)\b")
+LASTS = re.compile(r"companion (?:run|demo|setup)\b")
 """What goes on until it is stopped."""
+IN_A_TERMINAL = re.compile(r"--terminal\b|companion setup\b")
+"""What wants a terminal."""
 SECONDS = 20
 """So long, that is."""
+STOPPED = "timeout --preserve-status"
 
 BEFORE = "export HOME=/root && cd /root/docs && "
 PREPARATION = r"""
@@ -74,7 +77,6 @@ STAND_INS = (
     (r"--matches 100\b", "--matches 2"),
     (r"^companion backup (?=/)", "rm -f /media/usb/journal.db && companion backup "),  # two pages give it
     (r"^companion (backup|export|firstboot|import|replay|score|show|update)$", r"companion \1 --help"),
-    (r"^companion run --terminal$", "script --quiet --return --command 'companion run --terminal' /dev/null"),
 )
 """What is another here, as regular expressions. A command that is only named is asked what it does."""
 
@@ -140,5 +142,17 @@ def runnable(command: Given) -> str:
         words = re.sub(there, here, words)
     if LASTS.search(words):
         words = words.replace("companion run", "companion run --no-browser")
-        return f"timeout --preserve-status --signal=TERM {SECONDS} {words}"
+        return in_a_terminal(words) if IN_A_TERMINAL.search(words) else f"{STOPPED} --signal=TERM {SECONDS} {words}"
     return words
+
+
+def in_a_terminal(words: str) -> str:
+    """Stopped by Ctrl-C, as a person does it. Within the terminal: stopped from outside, `script` blames itself."""
+    return f"script --quiet --return --command '{STOPPED} --foreground --signal=INT {SECONDS} {words}' /dev/null"
+
+
+def fine_endings(words: str) -> tuple[int, ...]:
+    """The exit codes with which what was run may end. A set-up that was left by Ctrl-C says so by its own."""
+    if MAY_FAIL.match(words):
+        return (0, 1, 2)
+    return (0, 130) if "companion setup" in words else (0,)
