@@ -185,8 +185,7 @@ class WifiJoining:
         try:
             while True:
                 self._tell(desk, Stage("open", self._name, address, network, why))
-                async with asyncio.timeout(GIVE_UP):
-                    chosen = await self._wishes.get()
+                chosen = await self._choice(line)
                 await asyncio.sleep(FAREWELL)
                 network, why = "", ""
                 if isinstance(chosen, Wish):
@@ -199,6 +198,21 @@ class WifiJoining:
         finally:
             portal.cancel()
             await asyncio.gather(portal, return_exceptions=True)
+
+    async def _choice(self, line: Line) -> Wish | LookAgain:
+        """What is chosen at the portal. Raises TimeoutError where nobody chooses, and HungUp where the helper ends
+        meanwhile: the access point has gone with it, and nobody will ever choose."""
+        chosen, ended = asyncio.create_task(self._wishes.get()), asyncio.create_task(line.hear())
+        try:
+            async with asyncio.timeout(GIVE_UP):
+                await asyncio.wait((chosen, ended), return_when=asyncio.FIRST_COMPLETED)
+            if chosen.done():
+                return chosen.result()
+            raise HungUp
+        finally:
+            for task in (chosen, ended):
+                task.cancel()
+            await asyncio.gather(chosen, ended, return_exceptions=True)
 
     async def _try(self, line: Line, desk: Desk, wish: Wish) -> str:
         """Has a network joined. Returns why not."""

@@ -236,6 +236,27 @@ def test_it_gives_up_when_nobody_chooses(evening: Evening, monkeypatch: pytest.M
     assert air.radio.state()["active"] == "home"
 
 
+def test_a_helper_that_ends_while_the_access_point_is_open_is_missed_at_once(evening: Evening) -> None:
+    async def scene(table: Table) -> None:
+        lines: list[socket.socket] = []
+
+        async def connect() -> socket.socket:
+            lines.append(await table.air.connect())
+            return lines[-1]
+
+        table.wifi._connect = connect
+        table.air.was_at_home()
+        table.begin()
+        await table.open()
+        lines[-1].shutdown(socket.SHUT_RDWR)
+        await table.until(lambda: "Wi-Fi failed: see the log" in table.words)
+        assert table.wifi.stage is None
+        table.begin()
+        await table.open()
+
+    assert evening(scene).is_tidy
+
+
 def test_what_cannot_be_is_told_at_the_box(evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(table: Table) -> None:
         table.air.radio.change(wrong=["no_radio"])
