@@ -25,6 +25,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import documented
+from documented import Given
 
 SOURCES = Path(__file__).resolve().parent.parent
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "table-companion" / "roots"
@@ -466,19 +467,25 @@ class Journey:
         self.system.does("sh", "-c", documented.PREPARATION, "sh", f"/root/{NEXT}", documented.evening(SOURCES))
         commands = documented.given(SOURCES)
         run = [command for command in commands if not documented.is_elsewhere(command)]
-        for command in run:
-            words = documented.runnable(command)
-            done = self.system.run("sh", "-c", documented.BEFORE + words)
-            said = done.stdout + done.stderr
-            fine = done.returncode in documented.fine_endings(words)
-            expect(fine, f"{command.page}: {words} ended with {done.returncode}: {_last(said)}")
-            expect("Traceback" not in said, f"{command.page}: {words} fell over: {_last(said)}")
-            if documented.LASTS.search(words):
-                expect(" started " in said or "\x1b" in said, f"{command.page}: {words} did not play: {_last(said)}")
+        wrong = [complaint for command in run if (complaint := self.complaint(command))]
+        expect(not wrong, "; ".join(wrong))
         self.system.does("companion", "service", "install")
         self.system.does("rm", "-rf", "/media/usb", "/media/you")
         self.plays(NEXT)
         return f"{len(run)} commands run, {len(commands) - len(run)} that are run elsewhere"
+
+    def complaint(self, command: Given) -> str:
+        """What is wrong with a command that is run; nothing where it does as it should."""
+        words = documented.runnable(command)
+        done = self.system.run("sh", "-c", documented.BEFORE + words)
+        said = done.stdout + done.stderr
+        if done.returncode not in documented.fine_endings(words):
+            return f"{command.page}: {words} ended with {done.returncode}: {_last(said)}"
+        if "Traceback" in said:
+            return f"{command.page}: {words} fell over: {_last(said)}"
+        if documented.LASTS.search(words) and " started " not in said and "\x1b" not in said:
+            return f"{command.page}: {words} did not play: {_last(said)}"
+        return ""
 
     def try_it(self) -> str:
         """The first command of the README, on a machine with Python and make."""

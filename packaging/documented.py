@@ -92,6 +92,7 @@ ELSEWHERE = {
     r"companion (run|simulate stones.*)": "tests/test_fourth_game.py",
     r"pip (download|install) .*": "docs/dependencies.md: what PyPI has",
     r"sudo (evtest|raspi-config .*|systemctl edit companion)": "programs of others",
+    r"sudo systemctl enable --now NetworkManager": "a program of others, which these systems lack",
 }
 """Commands that are run elsewhere, and where."""
 
