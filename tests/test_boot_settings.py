@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.config import load, read_config
 from companion.config.boot import boot_file
 from companion.console.console import Console
-from companion.daemon.root import _take_over
+from companion.daemon.opening import take_boot_over
 from companion.dialogue.command import Set
 from companion.store.settings import kept
 from tests.console.playing import Table
@@ -61,7 +61,7 @@ def test_each_text_of_it_counts_once_over_what_was_set_at_the_box(tmp_path: Path
     def start() -> Console:
         config = read_config(own, None, boot).config
         assert config is not None
-        _take_over(config, table.journal)
+        take_boot_over(config, table.journal)
         return table.switch_on().console
 
     def set_at_the_box(console: Console, name: str, value: str) -> None:

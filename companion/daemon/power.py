@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from companion.commands import RunCommand, run_command
 from companion.daemon.desk import Desk
@@ -40,6 +41,10 @@ class Power:
     def off(self) -> None:
         self.going = True
         self._asked.set()
+
+    def work(self, desk: Desk) -> list[Coroutine[Any, Any, None]]:
+        """What goes on for as long as the daemon runs."""
+        return [self.attend(desk), self.watch_battery(desk), self.watch(desk)]
 
     async def attend(self, desk: Desk) -> None:
         """Hands on what is asked for, for as long as the daemon runs."""

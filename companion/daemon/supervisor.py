@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Mapping
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any
 
 from companion.daemon.logs import log
 from hardware.errors import HardwareError
@@ -39,6 +42,25 @@ async def supervise(
         log(logger, f"{name}.again", logging.DEBUG, seconds=pause)
         await sleep(pause)
         pause = min(LONGEST, pause * 2)
+
+
+def supervised(
+    work: Mapping[str, Callable[[], Awaitable[None]]], failed: Callable[[str, str], None]
+) -> list[Coroutine[Any, Any, None]]:
+    """Each of these, watched under its name."""
+    return [supervise(name, begin, partial(failed, name)) for name, begin in work.items()]
+
+
+@asynccontextmanager
+async def running(work: Iterable[Coroutine[Any, Any, None]]) -> AsyncIterator[None]:
+    """All of this goes on meanwhile, and ends in the reverse order."""
+    tasks = [asyncio.create_task(each) for each in work]
+    try:
+        yield
+    finally:
+        for task in reversed(tasks):
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _tell(failed: Callable[[str], None], reason: str) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from companion.daemon import root
+from companion.daemon import work
 from companion.daemon.desk import PANEL
 from companion.dialogue.label import Say
 from hardware.display import PanelSettings, PanelWriter, open_panel
@@ -36,7 +36,7 @@ class Watch:
 @pytest.fixture
 def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
     watch = Watch()
-    monkeypatch.setattr(root, "PanelWriter", partial(PanelWriter, clock=watch))
+    monkeypatch.setattr(work, "PanelWriter", partial(PanelWriter, clock=watch))
     return watch
 
 

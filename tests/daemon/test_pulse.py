@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from companion.daemon import root
+from companion.daemon import work
 from companion.daemon.desk import KEYS, PANEL
 from companion.daemon.notify import Notifier
 from companion.daemon.pulse import LATE, Pulse
+from hardware.errors import HardwareError
 from hardware.keys import KeyReader
 from tests.daemon.evening import Evening, evening
 from tests.hardware.standing import on_loop, the_loop
@@ -62,9 +63,9 @@ async def test_a_lost_panel_and_a_screen_that_cannot_be_painted_are_no_reason_to
 @on_loop
 async def test_keys_that_cannot_be_opened_are_no_reason_either(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*args: Any) -> Any:
-        raise root.HardwareError("The pins cannot be reached.")
+        raise HardwareError("The pins cannot be reached.")
 
-    monkeypatch.setattr(root, "read_keys", broken)
+    monkeypatch.setattr(work, "read_keys", broken)
     dog = Watchdog()
     async with evening(tmp_path, notifier=dog) as at:
         assert KEYS in at.desk.faults

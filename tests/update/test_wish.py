@@ -11,7 +11,7 @@ from unittest.mock import patch
 import pytest
 
 from companion.commands import Completed
-from companion.daemon import root
+from companion.daemon import updates
 from companion.dialogue.command import Update
 from companion.update import wish
 from companion.update.errors import UpdateError
@@ -130,7 +130,7 @@ async def test_the_box_offers_what_is_on_the_stick_and_tells_what_becomes_of_it(
             (run / OUTCOME).write_text(
                 json.dumps({"wish": wished, "why": "segno was damaged on its way.", "kind": "damaged"})
             )
-            await box.wait(root.WISH_LOOK)
+            await box.wait(updates.WISH_LOOK)
             assert said(box).endswith("Not updated: 1.3 on the stick is damaged")
             (run / STICK).unlink()
             await box.press("OK")
