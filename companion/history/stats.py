@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
+from companion.history.ratings import fold
+from companion.history.scope import ALL, Scope
 from companion.history.teams import find_teams
 from companion.rules.hint import hint
 from companion.rules.setup import LONGEST_NAME
@@ -120,33 +121,6 @@ _MEETINGS = """
 EVERYBODY = "person IS NOT NULL"
 
 
-class Scope(NamedTuple):
-    """Which matches count: of one game, of one season, or all. A season is a year."""
-
-    game: str | None = None
-    season: int | None = None
-
-    @property
-    def condition(self) -> str:
-        return f" AND {' AND '.join(parts)}" if (parts := [part for part, _ in self._parts()]) else ""
-
-    @property
-    def facts(self) -> tuple[object, ...]:
-        return tuple(fact for _, facts in self._parts() for fact in facts)
-
-    def _parts(self) -> list[tuple[str, tuple[object, ...]]]:
-        parts: list[tuple[str, tuple[object, ...]]] = []
-        if self.game is not None:
-            parts.append(("game = ?", (self.game,)))
-        if self.season is not None:
-            bounds = (datetime(year, 1, 1, tzinfo=UTC).timestamp() for year in (self.season, self.season + 1))
-            parts.append(("begun >= ? AND begun < ?", tuple(bounds)))
-        return parts
-
-
-ALL = Scope()
-
-
 def all_stats(journal: Journal, scope: Scope = ALL) -> list[PlayerStats]:
     """Everybody who finished a match, most wins first."""
     players = _read(journal, EVERYBODY, (), scope)
@@ -201,16 +175,11 @@ def _read(journal: Journal, which: str, names: tuple[str, ...], scope: Scope = A
         tallies = connection.execute(_TALLIES.format(which=which, scope=scope.condition), facts).fetchall()
         met = _by_name(connection.execute(_MEETINGS.format(which=which, scope=scope.condition), facts), Meeting._make)
     games = _by_name(tallies, GameTally._make)
-    spelled = {_fold(name): name for name, *_ in reversed(tallies)}
+    spelled = {fold(name): name for name, *_ in reversed(tallies)}
     return [PlayerStats(spelled[key], tuple(tallied), tuple(met.get(key, ()))) for key, tallied in games.items()]
 
 
 def _by_name(rows: Iterable[tuple[Any, ...]], make: Callable[[tuple[Any, ...]], T]) -> dict[bytes, list[T]]:
     """The rows of each player, who may be spelled with other capitals in another game."""
-    grouped = groupby(rows, key=lambda row: _fold(row[0]))
+    grouped = groupby(rows, key=lambda row: fold(row[0]))
     return {key: [make(row[1:]) for row in group] for key, group in grouped}
-
-
-def _fold(name: str) -> bytes:
-    """The same for names that the journal takes for one; it knows no capitals but A to Z."""
-    return name.encode().lower()

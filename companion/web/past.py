@@ -13,7 +13,8 @@ from starlette.routing import BaseRoute, Route
 from companion.console.console import Console
 from companion.history.archive import UnshowableMatch, count_deleted, fetch, find_match, list_matches
 from companion.history.export import FORMATS, NotExportable, export, moment_of
-from companion.history.stats import Scope, nobody_called, players
+from companion.history.scope import Scope
+from companion.history.stats import nobody_called, players
 from companion.history.teams import find_teams
 from companion.history.whole import WHOLE
 from companion.shelf import game_names

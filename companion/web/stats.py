@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.history.export import moment_of
+from companion.history.scope import Scope
 from companion.history.stats import (
     GameTally,
     Meeting,
     Played,
     PlayerStats,
-    Scope,
     all_stats,
     last_played,
     seasons,

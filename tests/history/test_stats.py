@@ -6,7 +6,8 @@ from pathlib import Path
 from random import Random
 
 from companion.history.imports import import_record
-from companion.history.stats import Meeting, Scope, all_stats, nobody_called, players, seasons, stats_of
+from companion.history.scope import Scope
+from companion.history.stats import Meeting, all_stats, nobody_called, players, seasons, stats_of
 from companion.match.match import Change
 from tests.history.past import ODD_NAMES, play_short, play_whole, short_record, sit_down, told, without_end
 from tests.match.playing import HandClock, journal_in, play_some
