@@ -31,7 +31,7 @@ def tell(reading: Reading) -> None:
     outcome = game.outcome(reading.state)
     points = game.points(reading.state)
     if outcome:
-        _tell_outcome(outcome, owners, points)
+        _tell_outcome(game, reading.state, outcome, points)
     else:
         scores = zip(owners, points, strict=True)
         echo("Points so far: " + ", ".join(f"{name} {score}" for name, score in scores))
@@ -52,13 +52,15 @@ def _tell_news(game: Game[State], told: Told, owners: Sequence[str], words: Lang
         echo(f"    {line}")
 
 
-def _tell_outcome(outcome: Outcome, owners: Sequence[str], points: Sequence[int]) -> None:
-    """The ranking; a dummy who cannot win is shown below it."""
+def _tell_outcome(game: Game[State], state: State, outcome: Outcome, points: Sequence[int]) -> None:
+    """The ranking, of teams where they play; a dummy who cannot win is shown below it."""
+    owners, teams = state.terms.owners, game.team_ranking(state, outcome)
     echo(f"\nResult (rule {outcome.rule})")
-    table = Table("", "", "points")
-    for row in outcome.ranking:
-        style = "bold" if row.owner in outcome.winners else ""
-        table.add_row(f"{row.place}.", plain_text(owners[row.owner], style), str(row.points))
+    table = Table("", "", "" if teams else "points")
+    placed = [(row.place, row.members, row.points) for row in teams]
+    for place, who, count in placed or [(row.place, (row.owner,), row.points) for row in outcome.ranking]:
+        style = "bold" if who[0] in outcome.winners else ""
+        table.add_row(f"{place}.", plain_text(", ".join(owners[seat] for seat in who), style), str(count))
     ranked = {row.owner for row in outcome.ranking}
     for owner, name in enumerate(owners):
         if owner not in ranked:

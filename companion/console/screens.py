@@ -522,7 +522,8 @@ def _with_names(text: str, names: Sequence[str]) -> str:
 
 
 def result(sheet: Sheet, view: View[State], bottom: int) -> Area:
-    """Who won, and everybody's place; below them whoever has points but no place, such as a dummy."""
+    """Who won, and everybody's place, or that of the teams; below them whoever has points but no place, such as a
+    dummy."""
     match = view.position
     outcome = match.game.outcome(match.state)
     assert outcome is not None
@@ -531,7 +532,10 @@ def result(sheet: Sheet, view: View[State], bottom: int) -> Area:
     won = Say("wins", who=winners, count=len(outcome.winners)) if winners else Say("nobody_wins")
     area = headline(sheet, view.words(won))
     names = view.listed()
-    rows = [(f"{row.place} {names[row.owner]}", str(row.points)) for row in outcome.ranking]
+    teams = match.game.team_ranking(match.state, outcome)
+    placed = [(row.place, row.members, row.points) for row in teams]
+    placed = placed or [(row.place, (row.owner,), row.points) for row in outcome.ranking]
+    rows = [(f"{place} {', '.join(names[seat] for seat in who)}", str(points)) for place, who, points in placed]
     ranked = {row.owner for row in outcome.ranking}
     points = match.game.points(match.state)
     rows += [(f"{UNRANKED} {names[seat]}", str(points[seat])) for seat in range(len(owners)) if seat not in ranked]

@@ -92,6 +92,15 @@ class Outcome(NamedTuple):
     ranking: tuple[Rank, ...]
 
 
+class TeamRank(NamedTuple):
+    """A place in a ranking of teams, which counts teams and not players: after two firsts comes third."""
+
+    place: int
+    team: int
+    members: tuple[SeatNumber, ...]
+    points: int
+
+
 Rule = tuple[Callable[[S, Any], "Refusal | None"], Callable[[S, Any], "Step[S]"]]
 """How one kind of move is refused and played. Its functions take that kind alone, which no type says for all kinds."""
 
@@ -153,6 +162,19 @@ class Game(Generic[S]):
     demo_players: int | None = None
     nearness: Callable[[S], int] | None = None
     bgg: int | None = None
+
+    def team_ranking(self, state: S, outcome: Outcome) -> tuple[TeamRank, ...]:
+        """The teams by their places, each with everybody in it; nothing where everybody plays alone."""
+        if self.teams is None:
+            return ()
+        members: dict[int, list[SeatNumber]] = {}
+        points: dict[int, int] = {}
+        for row in outcome.ranking:
+            team = self.teams.team(state, row.owner)
+            members.setdefault(team, []).append(row.owner)
+            points[team] = row.points
+        place = {team: 1 + sum(other > mine for other in points.values()) for team, mine in points.items()}
+        return tuple(TeamRank(place[team], team, tuple(sorted(who)), points[team]) for team, who in members.items())
 
     def refuse(self, state: S, move: Move) -> Refusal | None:
         """Why this move cannot have happened, or None."""

@@ -115,20 +115,9 @@ def outcome_of(outcome: Outcome | None, match: Position[State]) -> answers.Outco
 
 
 def _teams(outcome: Outcome, match: Position[State]) -> list[answers.TeamRank]:
-    """The teams by their places, which count teams and not players: after two firsts comes third."""
-    teams = match.game.teams
-    if teams is None:
-        return []
-    seats: dict[int, list[int]] = {}
-    points: dict[int, int] = {}
-    for row in outcome.ranking:
-        team = teams.team(match.state, row.owner)
-        seats.setdefault(team, []).append(row.owner)
-        points[team] = row.points
-    place = {team: 1 + sum(other > mine for other in points.values()) for team, mine in points.items()}
     return [
-        {"place": place[team], "team": team, "seats": sorted(sitting), "points": points[team]}
-        for team, sitting in seats.items()
+        {"place": row.place, "team": row.team, "seats": list(row.members), "points": row.points}
+        for row in match.game.team_ranking(match.state, outcome)
     ]
 
 
