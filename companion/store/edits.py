@@ -62,29 +62,18 @@ def _refuse_remarks(said: Remarks) -> Refusal | None:
     return None
 
 
-def delete_match(journal: Journal, number: int, who: str, wall: float) -> Refusal | None:
-    """A match that is over shows and counts no more."""
+def delete_match(journal: Journal, number: int, deleted: bool, who: str, wall: float) -> Refusal | None:
+    """A match that is over shows and counts no more; or a deleted one is back, as it was."""
     with journal.transaction() as connection:
         row = connection.execute("SELECT status, deleted FROM matches WHERE id = ?", (number,)).fetchone()
         if row is None:
             return Refusal("M11", "no_such_match", match=number)
         if row[0] == Status.OPEN:
             return Refusal("M5", "match_under_way", match=number)
-        if row[1] is None:
-            connection.execute("UPDATE matches SET deleted = ? WHERE id = ?", (wall, number))
-            trace(connection, Edit(wall, who, "deleted", "", "yes"), number)
-    return None
-
-
-def restore_match(journal: Journal, number: int, who: str, wall: float) -> Refusal | None:
-    """A deleted match is back, as it was."""
-    with journal.transaction() as connection:
-        row = connection.execute("SELECT deleted FROM matches WHERE id = ?", (number,)).fetchone()
-        if row is None:
-            return Refusal("M11", "no_such_match", match=number)
-        if row[0] is not None:
-            connection.execute("UPDATE matches SET deleted = NULL WHERE id = ?", (number,))
-            trace(connection, Edit(wall, who, "deleted", "yes", ""), number)
+        if deleted != (row[1] is not None):
+            connection.execute("UPDATE matches SET deleted = ? WHERE id = ?", (wall if deleted else None, number))
+            was, now = ("", "yes") if deleted else ("yes", "")
+            trace(connection, Edit(wall, who, "deleted", was, now), number)
     return None
 
 

@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Route
 from companion.history.archive import find_match
 from companion.rules import Refusal
 from companion.rules.plain import one_line
-from companion.store.edits import Remarks, delete_match, edit_match, edits_of, restore_match
+from companion.store.edits import Remarks, delete_match, edit_match, edits_of
 from companion.store.phones import Phone
 from companion.web import answers
 from companion.web.phones import Pairing
@@ -48,8 +48,8 @@ class Afterwards:
     def delete(self, request: Request, sent: Sent, phone: Phone) -> Response:
         """A match is deleted, or brought back."""
         console, number = self._table.console, _match_in(request)
-        change = delete_match if field(sent, "deleted", bool) else restore_match
-        return self._told(change(console.journal, number, phone.name, console.clock.wall()), request)
+        deleted = field(sent, "deleted", bool)
+        return self._told(delete_match(console.journal, number, deleted, phone.name, console.clock.wall()), request)
 
     def _told(self, refusal: Refusal | None, request: Request) -> Response:
         number, journal = _match_in(request), self._table.console.journal

@@ -19,7 +19,7 @@ def test_every_result_is_a_row_and_the_bg_stats_file_has_game_numbers_and_teams(
         play_short(journal, HandClock(wall=1_700_000_000.0), "=1+1", "Ben")
         play_whole(journal, "sequence", "Ann", "Ben", "Cem", "Dora", clock=HandClock(wall=1_700_100_000.0))
         play_short(journal, HandClock(), "Gone", "Ben")
-        delete_match(journal, 3, "Ann", 1.0)
+        delete_match(journal, 3, True, "Ann", 1.0)
         edit_match(journal, 2, Remarks(place="Club", note="Finale"), "Ann", 1.0)
         sit_down(journal, "catan", "Ann", "Ben", clock=HandClock(wall=1_700_200_000.0))
         matches = list_matches(journal)

@@ -11,7 +11,7 @@ from companion.history.archive import fetch, find_match, list_matches
 from companion.history.imports import Stored, import_record
 from companion.history.stats import all_stats, stats_of
 from companion.rules import Refusal
-from companion.store.edits import Edit, Remarks, delete_match, edit_match, edits_of, restore_match
+from companion.store.edits import Edit, Remarks, delete_match, edit_match, edits_of
 from companion.store.journal import Journal
 from companion.store.renaming import rename_person
 from companion.store.roster import Person, enrol, roster
@@ -31,12 +31,12 @@ def journal(tmp_path: Path) -> Journal:
 def test_a_deleted_match_shows_and_counts_no_more_until_it_is_brought_back(journal: Journal) -> None:
     play_short(journal, HandClock(), "Ann", "Ben")
     before = list_matches(journal), all_stats(journal)
-    assert delete_match(journal, 1, "Ann's phone", 10.0) is None
-    assert delete_match(journal, 1, "Ben's phone", 11.0) is None, "the second tap changes nothing"
+    assert delete_match(journal, 1, True, "Ann's phone", 10.0) is None
+    assert delete_match(journal, 1, True, "Ben's phone", 11.0) is None, "the second tap changes nothing"
     assert (list_matches(journal), all_stats(journal)) == ([], [])
     assert [match.number for match in list_matches(journal, deleted=True)] == [1]
     assert fetch(journal, 1) is not None
-    assert restore_match(journal, 1, "Cem's phone", 12.0) is None
+    assert delete_match(journal, 1, False, "Cem's phone", 12.0) is None
     assert (list_matches(journal), all_stats(journal)) == before
     assert [(edit.who, edit.was, edit.now) for edit in edits_of(journal, 1)] == [
         ("Cem's phone", "yes", ""),
@@ -46,7 +46,7 @@ def test_a_deleted_match_shows_and_counts_no_more_until_it_is_brought_back(journ
 
 def test_M5_a_match_that_is_played_now_is_not_deleted(journal: Journal) -> None:
     sit_down(journal, "catan", "Ann", "Ben")
-    assert code_of(delete_match(journal, 1, "Ann", 1.0)) == "match_under_way"
+    assert code_of(delete_match(journal, 1, True, "Ann", 1.0)) == "match_under_way"
 
 
 def test_M11_when_where_and_a_note_are_said_later_and_what_they_were_stays(journal: Journal) -> None:
@@ -72,7 +72,7 @@ def test_M11_when_where_and_a_note_are_said_later_and_what_they_were_stays(journ
 
 def test_a_trace_is_never_changed(journal: Journal) -> None:
     play_short(journal, HandClock(), "Ann", "Ben")
-    delete_match(journal, 1, "Ann", 1.0)
+    delete_match(journal, 1, True, "Ann", 1.0)
     for sql in ("UPDATE edits SET who = 'nobody'", "DELETE FROM edits"):
         with pytest.raises(sqlite3.Error, match="never"):
             journal.connection.execute(sql)
