@@ -134,10 +134,10 @@ export class Seats {
 
   seat(player, at) {
     const last = this.sitting.length - 1;
-    const tool = (label, sign, act, disabled = false) =>
+    const tool = (label, sign, act, disabled = false, kind = "") =>
       el(
         "button",
-        { type: "button", class: "quiet tool", "aria-label": label, "data-key": `${sign} ${player.name}`, disabled, onclick: act },
+        { type: "button", class: `quiet tool ${kind}`, "aria-label": label, "data-key": `${sign} ${player.name}`, disabled, onclick: act },
         sign,
       );
     return el(
@@ -147,7 +147,7 @@ export class Seats {
       this.game.teams ? null : this.colourChoice(player),
       el("span", { class: "name" }, player.name),
       tool(say("seat_up", { name: player.name }), "↑", () => this.swap(at, at - 1), at === 0),
-      tool(say("seat_down", { name: player.name }), "↓", () => this.swap(at, at + 1), at === last),
+      tool(say("seat_down", { name: player.name }), "↓", () => this.swap(at, at + 1), at === last, "down"),
       tool(say("seat_leave", { name: player.name }), "×", () => this.leave(player)),
     );
   }
