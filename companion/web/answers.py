@@ -289,6 +289,8 @@ class Ask(TypedDict):
     title: str
     likely: int
     options: list[Option]
+    corrects: NotRequired[bool]
+    """It sets something right: until it is answered or dismissed it is nobody's time."""
     sentence: NotRequired[str]
     """What it is about."""
 

@@ -32,7 +32,7 @@ class Commands:
     def __init__(self, table: Table, pairing: Pairing) -> None:
         self._table = table
         self._pairing = pairing
-        self._correcting: dict[str, float] = {}
+        self._correcting: dict[str, tuple[str, float]] = {}
         """Since when a phone has been asking what is to be set right, by the monotonic clock."""
 
     def routes(self) -> list[BaseRoute]:
@@ -51,7 +51,7 @@ class Commands:
         if touched is not None and not isinstance(touched, str):
             raise BadRequest('"touch" must be a text.')
         found, corrects = follow(self._table, given, touched)
-        self._spare(phone, corrects, isinstance(found, Command))
+        self._spare(phone, corrects, isinstance(found, Command), not given and touched is None)
         if isinstance(found, Refusal):
             return self._pairing.answer(found, request)
         if isinstance(found, Question):
@@ -60,15 +60,15 @@ class Commands:
             return JSONResponse(asked)
         return self._do(found, request, phone)
 
-    def _spare(self, phone: Phone, corrects: bool, is_done: bool) -> None:
-        """What passes while a phone sets something right is nobody's time: it is given back with the correction."""
-        match, now = self._table.console.match, self._table.console.clock.monotonic()
-        if not corrects:
-            self._correcting.pop(phone.id, None)
-        elif not is_done:
-            self._correcting.setdefault(phone.id, now)
-        elif match is not None:
-            match.spare(now - self._correcting.pop(phone.id, now))
+    def _spare(self, phone: Phone, corrects: bool, is_done: bool, at_home: bool) -> None:
+        """What passes while a phone sets something right is nobody's time. It is given back with the correction, or
+        when the page is back at the first question because somebody thought better of it."""
+        match, now, stamp = self._table.console.match, self._table.console.clock.monotonic(), self._table.stamp
+        asked_at, since = self._correcting.pop(phone.id, (stamp, now))
+        if corrects and not is_done:
+            self._correcting[phone.id] = stamp, since if asked_at == stamp else now
+        elif match is not None and asked_at == stamp and since < now and (corrects or at_home):
+            self._table.spare(match, now - since)
 
     def undo(self, request: Request, sent: Sent, phone: Phone) -> Response:
         """Takes moves back; with "preview" it only says which."""

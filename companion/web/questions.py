@@ -75,6 +75,8 @@ def question(table: Table, speaks: str, ask: Question) -> answers.Ask:
         "likely": ask.cursor,
         "options": [_option(table, view, at, option) for at, option in _options(ask)],
     }
+    if ask.corrects:
+        asked["corrects"] = True
     if ask.sentence is not None:
         asked["sentence"] = view.words(ask.sentence)
     return asked

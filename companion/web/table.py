@@ -155,6 +155,11 @@ class Table:
         self._put_back.dismiss(number)
         self._stir()
 
+    def spare(self, match: Match, seconds: float) -> None:
+        """So many seconds are given back to whoever is on turn, and every clock shows it."""
+        match.spare(seconds)
+        self._stir()
+
     def say(self, words: Label) -> None:
         """Something that the box itself shows."""
         self.console.say(words)

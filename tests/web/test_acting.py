@@ -27,6 +27,8 @@ from companion.store.roster import Person, enrol, roster
 from companion.web import guard
 from companion.web.identity import id_of
 from companion.words import LANGUAGES
+from tests.match.playing import HandClock
+from tests.web.browsing import deal, patient, tell
 from tests.web.phone import Phone
 from tests.web.serving import Serving, serving
 from tests.web.swift import swift_match
@@ -589,3 +591,23 @@ def test_M9_a_code_with_a_blank_in_it_is_that_code(box: Serving) -> None:
     code = box.do(phones.show_code)
     paired = box.post("/api/pair", {"code": f" {code[:3]} {code[3:]} ", "name": "Ann"})
     assert paired.status == 200, paired.body
+
+
+@pytest.mark.parametrize("moved", [False, True], ids=["dismissed", "gone on meanwhile"])
+def test_M8_a_correction_that_is_dismissed_is_nobodys_time(tmp_path: Path, moved: bool) -> None:
+    clock = HandClock()
+    with patient(tmp_path, clock=clock) as box:
+        match, phone = deal(box, "alhambra", moves=12), Phone(box)
+        goal = Correct((('"Ben', "purple", "2"),), "miscounted")
+        path = box.do(lambda: find_path(box.console.home().root, goal))
+        assert path is not None
+        before = match.times()
+        way = [{"at": at} for _, at in path]
+        asked = [phone.ask(way[:deep]).json["ask"] for deep in range(len(way))]
+        assert any(ask.get("corrects") for ask in asked)
+        clock.wait(60.0)
+        if moved:
+            tell(box, Play(next(swift_match(match.game, match.state))))
+            before = match.times()  # what was asked was for another position
+        phone.ask([])
+        assert match.times() == before

@@ -17,11 +17,12 @@ export class Acting {
   constructor() {
     this.place = el("section", { class: "acting", "aria-label": say("acting") });
     this.sheet = new Sheet();
-    this.sheet.onclose = () => (this.path = []);
+    this.sheet.onclose = () => this.leave();
     this.undo = new UndoSheet(() => this.picture, () => this.now, (stamp) => (this.told = stamp));
     this.picture = null;
     this.me = null;
     this.path = []; // the questions that are open in the sheet, each with the answers that led to it
+    this.correcting = false; // whether one of them sets something right
     this.asking = false;
     this.lost = false;
     this.taps = new Taps();
@@ -232,7 +233,16 @@ export class Acting {
     this.taps.settled();
     this.unmark();
     this.path.push({ ask, way });
+    this.correcting ||= ask.corrects === true;
     this.showLast();
+  }
+
+  /** The questions are closed. What passed while something was to be set right is nobody's time: the box hears of it. */
+  leave() {
+    const [{ way } = {}] = this.path;
+    const spared = this.correcting && way?.stamp === this.now;
+    [this.path, this.correcting] = [[], false];
+    if (spared) post("/api/act", { stamp: way.stamp, answers: [] }).catch(() => {}); // then it is somebody's, as ever
   }
 
   showLast() {
@@ -261,6 +271,7 @@ export class Acting {
   came({ done, stamp }) {
     this.taps.moved();
     this.unmark();
+    this.path = []; // they have led somewhere
     this.sheet.close();
     const news = done.told.map((one) => one.words ?? one.title).filter(Boolean);
     if (done.words) this.tellMove(done.words, news);
