@@ -204,7 +204,7 @@ export class Acting {
     tell(option?.not_now ?? say("changed_elsewhere"), "refused");
   }
 
-  async follow(way) {
+  async follow(way, again = false) {
     if (this.asking) return;
     const named = { ...way, request: way.request ?? naming() };
     this.busy(true);
@@ -217,7 +217,7 @@ export class Acting {
     } catch (refused) {
       this.busy(false);
       this.next = null;
-      this.refused(refused, named);
+      this.refused(refused, named, again);
     }
   }
 
@@ -281,11 +281,11 @@ export class Acting {
     this.fetchHome();
   }
 
-  refused(refused, way) {
+  refused(refused, way, again) {
     this.taps.settled();
     this.unmark();
     if (refused.status === 403) this.meet();
-    if (refused.silent) return this.offerAgain(refused.words, way);
+    if (refused.silent) return this.hearNothing(refused.words, way, again);
     if (!refused.stale) return this.refuse(refused.words);
     this.sheet.close();
     if (refused.code === "stale") tell(say("changed_elsewhere"));
@@ -293,7 +293,13 @@ export class Acting {
     this.fetchHome();
   }
 
-  /** Nobody knows whether it arrived. It is sent again under the same name, so it is not done twice. */
+  /** Nobody knows whether it arrived. Sent again under the same name it is not done twice: by itself where the table has
+   * moved since, for then the box can be heard and knows whose move it was; else by whoever taps. */
+  hearNothing(words, way, again) {
+    if (!again && !this.lost && this.picture.stamp !== way.stamp) return this.follow(way, true);
+    this.offerAgain(words, way);
+  }
+
   offerAgain(words, way) {
     this.sheet.close();
     const again = el("button", { type: "button", class: "quiet", "data-key": "again", onclick: () => (tell(say("sending")), this.begin(() => this.follow(way))) }, say("try_again"));
