@@ -56,6 +56,7 @@ bench: $(VENV)/dev.stamp
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/match.py
 	$(BIN)/python benchmarks/history.py
+	$(BIN)/python -m benchmarks.ratings
 	$(BIN)/python benchmarks/presses.py
 	$(BIN)/python benchmarks/display.py
 	$(BIN)/python benchmarks/strips.py

@@ -70,7 +70,7 @@ class PlayerStats(NamedTuple):
 
     @property
     def win_share(self) -> float:
-        return self.wins / self.matches
+        return self.wins / self.matches if self.matches else 0.0
 
     @property
     def longest(self) -> float | None:
@@ -99,7 +99,7 @@ class Played(NamedTuple):
 _PLAYED = """
     SELECT id, begun, game, points, results.place, won, nullif(seconds, 0)
     FROM results JOIN matches ON id = match
-    WHERE status = 'finished' AND deleted IS NULL AND NOT dummy AND person = ?
+    WHERE status = 'finished' AND deleted IS NULL AND NOT dummy AND person = ?{scope}
     ORDER BY begun DESC, id DESC LIMIT ?
 """
 _TALLIES = """
@@ -137,17 +137,19 @@ def seasons(journal: Journal) -> list[int]:
         return [year for (year,) in connection.execute(sql) if year]
 
 
-def stats_of(journal: Journal, name: str) -> PlayerStats | None:
-    """One player; capitals make no difference. None where nobody of this name finished a match."""
+def stats_of(journal: Journal, name: str, scope: Scope = ALL) -> PlayerStats | None:
+    """One player; capitals make no difference. None where nobody of this name finished a match, of whatever scope."""
     known = players(journal)
     spelled = name if name in known else next((one for one in known if one.casefold() == name.casefold()), None)
-    return None if spelled is None else _read(journal, "person = ?", (spelled,))[0]
+    if spelled is None:
+        return None
+    return next(iter(_read(journal, "person = ?", (spelled,), scope)), PlayerStats(spelled, (), ()))
 
 
-def last_played(journal: Journal, name: str, limit: int) -> list[Played]:
+def last_played(journal: Journal, name: str, limit: int, scope: Scope = ALL) -> list[Played]:
     """The last finished matches of a player, the oldest of them first."""
     with journal.reading() as connection:
-        rows = connection.execute(_PLAYED, (name, limit)).fetchall()
+        rows = connection.execute(_PLAYED.format(scope=scope.condition), (name, *scope.facts, limit)).fetchall()
     return [Played._make((*row[:5], bool(row[5]), row[6])) for row in reversed(rows)]
 
 

@@ -497,6 +497,15 @@ class PastMatch(Position):
     link: str | None
 
 
+class Rating(TypedDict):
+    """How strong somebody is, how sure that is, and after how many matches."""
+
+    value: int
+    margin: int
+    matches: int
+    provisional: bool
+
+
 class Tally(TypedDict):
     """One player at one game."""
 
@@ -509,6 +518,7 @@ class Tally(TypedDict):
     best_points: int
     mean_seconds: float | None
     longest: float | None
+    rating: Rating | None
 
 
 class Fare(TypedDict):
@@ -520,13 +530,16 @@ class Fare(TypedDict):
     win_share: float
     mean_seconds: float | None
     longest: float | None
+    rating: Rating | None
     games: list[Tally]
 
 
 class Fares(TypedDict):
-    """Everybody, the seasons in which matches were finished, and the games."""
+    """Everybody, the seasons in which matches were finished, and the games. With fewer matches than `sure_from` a
+    rating is provisional."""
 
     players: list[Fare]
+    sure_from: int
     seasons: list[int]
     games: list[Titled]
 

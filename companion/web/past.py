@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute, Route
 from companion.console.console import Console
 from companion.history.archive import UnshowableMatch, count_deleted, fetch, find_match, list_matches
 from companion.history.export import FORMATS, NotExportable, export, moment_of
+from companion.history.ratings import Ratings
 from companion.history.scope import Scope
 from companion.history.stats import nobody_called, players
 from companion.history.teams import find_teams
@@ -65,6 +66,7 @@ class Past:
         self._turns = asyncio.Semaphore(1)
         self._places = Places(MOST_WAITING, MOST_EACH, KEPT)
         self._last: Replayed | None = None
+        self._ratings = Ratings()
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -200,8 +202,8 @@ class Past:
 
         def look(journal: Journal) -> Response:
             if not name:
-                return JSONResponse(everybody(journal, words, scope))
-            found = somebody(journal, name, words)
+                return JSONResponse(everybody(journal, self._ratings, words, scope))
+            found = somebody(journal, self._ratings, name, words, scope)
             if found is None:
                 return error(404, "no_such_player", nobody_called(journal, name))
             return JSONResponse(found)

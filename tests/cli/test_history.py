@@ -19,7 +19,7 @@ from companion.store.folder import held
 from companion.store.journal import NAME, open_journal
 from tests.cli import calling
 from tests.cli.calling import COMPANION, Done, companion_process, one_sentence
-from tests.history.past import ODD_NAMES, play_short, short_record, sit_down, told, without_end
+from tests.history.past import ODD_NAMES, play_short, play_whole, short_record, sit_down, told, without_end
 from tests.match.playing import HandClock, journal_in, new_match
 
 COMMANDS = ("history", "show", "export", "import", "stats", "backup")
@@ -274,6 +274,7 @@ def test_stats_of_everybody_and_of_one(folder: Path) -> None:
         "win_share": 1,
         "longest_think": 20,
         "mean_time": 24,
+        "rating": {"value": 1658, "margin": 234, "matches": 1, "provisional": True},
         "games": {
             "catan": {
                 "matches": 1,
@@ -283,6 +284,7 @@ def test_stats_of_everybody_and_of_one(folder: Path) -> None:
                 "best_points": 10,
                 "longest_think": 20,
                 "mean_time": 24,
+                "rating": {"value": 1658, "margin": 234, "matches": 1, "provisional": True},
             }
         },
         "head_to_head": {
@@ -291,8 +293,38 @@ def test_stats_of_everybody_and_of_one(folder: Path) -> None:
         },
     }
     assert "Zoë 🎲" in good(companion(folder, "stats"))
-    one = good(companion(folder, "stats", "<img>"))
-    assert one.startswith("<img>: 1 match, 1 won (100%)\nThinking time: 24 s per match, the longest think 20 s\n")
+    assert good(companion(folder, "stats", "<img>")).startswith(
+        "<img>: 1 match, 1 won (100%)\n"
+        "Rating: 1658 ± 234 (provisional: fewer than 5 matches)\n"
+        "Thinking time: 24 s per match, the longest think 20 s\n"
+    )
+
+
+def test_stats_by_game_season_and_matches_in_an_order_that_is_chosen(tmp_path: Path) -> None:
+    early, late = HandClock(wall=1_700_000_000.0), HandClock(wall=1_750_000_000.0)
+    with journal_in(tmp_path) as journal:
+        for _ in range(2):
+            play_short(journal, early, "Ann", "Ben")
+        play_short(journal, late, "Cem", "Ann")
+        play_whole(journal, "sequence", "Dora", "Emil", clock=late)
+
+    def names(*options: str) -> list[str]:
+        return [one["player"] for one in json.loads(good(companion(tmp_path, "stats", "--json", *options)))]
+
+    assert names("--game", "catan") == ["Ann", "Cem", "Ben"]
+    assert names("--season", "2023") == ["Ann", "Ben"]
+    assert names("--season", "2025", "--game", "catan") == ["Cem", "Ann"]
+    assert names("--least", "2") == ["Ann", "Ben"]
+    assert names("--game", "catan", "--by", "share") == ["Cem", "Ann", "Ben"]
+    assert names("--game", "catan", "--by", "matches")[0] == "Ann"
+    assert names("--season", "2025", "--game", "catan", "--by", "rating") == ["Cem", "Ann"]
+    assert good(companion(tmp_path, "stats", "--season", "1999")) == "Nobody like that yet.\n"
+    assert good(companion(tmp_path, "stats", "--least", "9")) == "Nobody like that yet.\n"
+    table = good(companion(tmp_path, "stats", "--season", "2023"))
+    assert "±" in table
+    assert "* provisional: fewer than 5 matches" in table
+    assert good(companion(tmp_path, "stats", "ben", "--season", "2025")) == "Ben: 0 matches, 0 won (0%)\n"
+    assert "is no game; there are" in companion(tmp_path, "stats", "--game", "chess").stderr
 
 
 def test_stats_of_somebody_unknown(folder: Path) -> None:
