@@ -138,8 +138,11 @@ async def _play(
     setup: Setup | None,
     wanted: asyncio.Event,
 ) -> Again | None:
-    """The box at work, until it is to stop; in between it may be set up."""
-    new = wanted.is_set()
+    """The box at work, until it is to stop; in between it may be set up.
+
+    Each time others listen to the keys. The one that led there may still bounce, which to a new listener is a press.
+    """
+    new, settle_keys = wanted.is_set(), 2 * parts.bounce
     while not stop.is_set():
         if wanted.is_set():
             wanted.clear()
@@ -148,8 +151,10 @@ async def _play(
             new = False
             if ended is not None and ended.box is not None:
                 return Again(ended.box)
+            await asyncio.sleep(settle_keys)
         async with running(supervised(work_of(desk, parts, pulse), desk.fault)):
             await _unless(stop, wanted.wait())
+        await asyncio.sleep(settle_keys if wanted.is_set() else 0)
     return None
 
 

@@ -18,7 +18,7 @@ LONGEST_NAME = 32
 SHORTEST_PASSPHRASE, LONGEST_PASSPHRASE = 8, 63
 _KEY = re.compile(r"[0-9A-Fa-f]{64}")
 """What a passphrase is made into. It may be given instead."""
-_FIELD = re.compile(r"((?:[^:\\]|\\.)*)(?::|$)", re.DOTALL)
+_PIECE = re.compile(r"\\(.)|(:)|([^:\\]+)", re.DOTALL)
 
 
 class Network(NamedTuple):
@@ -81,15 +81,12 @@ def is_passphrase(text: str, lock: Lock) -> bool:
 
 def fields(line: str) -> list[str]:
     """One line of `nmcli --terse`: fields between colons, with a backslash before a colon that is none."""
-    found, at = [], 0
-    while at <= len(line):
-        match = _FIELD.match(line, at)
-        if match is None:
-            break
-        found.append(re.sub(r"\\(.)", r"\1", match[1], flags=re.DOTALL))
-        if match.end() == len(line) and not match[0].endswith(":"):
-            break
-        at = match.end()
+    found = [""]
+    for escaped, colon, letters in _PIECE.findall(line):
+        if colon:
+            found.append("")
+        else:
+            found[-1] += escaped or letters
     return found
 
 

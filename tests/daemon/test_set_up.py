@@ -17,6 +17,7 @@ from companion.daemon.desk import Desk
 from companion.daemon.notify import Notifier
 from companion.daemon.parts import SIMULATED_BOX, Parts, Twins
 from companion.daemon.root import Again, Setup, run
+from companion.dialogue.label import Say
 from companion.shipped import shipped
 from companion.store.first_start import BOX, LANGUAGE, ask_at_first, open_questions, settle
 from tests.daemon.evening import Evening, LoopClock, evening, simulated
@@ -51,6 +52,33 @@ async def test_the_menu_leads_to_the_set_up_and_out_of_it_again(tmp_path: Path) 
         assert "Set-up left: all as before" in seen(at)
         await at.press("K1")
         assert at.console.session.questions, "the menu is there, and its keys"
+
+
+@on_loop
+async def test_a_key_that_bounces_leads_into_the_set_up_and_out_of_it_and_does_nothing_else(tmp_path: Path) -> None:
+    """Whoever listens next must not take the bounce for a press. Without panel and strip nobody is waited for."""
+    box = replace(without_page_and_strip().box, display=replace(SIMULATED_BOX.display, chip="none"))
+    async with evening(tmp_path, replace(without_page_and_strip(), box=box), setup=Setup()) as at:
+        assert at.console.set_up is not None
+        at.console.set_up()
+        let_go_badly(at, "OK", 0)
+        await at.wait(1)
+        assert "Leave" in at.desk.words, "the first question stands"
+        await at.press("DOWN")
+        at.twins.hand.down("OK")
+        let_go_badly(at, "OK", 0.1)
+        await at.wait(1)
+        assert at.console.session.notice == Say("setup_left")
+        assert not at.console.session.questions, "OK has chosen nothing from the menu"
+
+
+def let_go_badly(at: Evening, key: str, after: float) -> None:
+    """It comes up, and a thousandth of a second later once more."""
+    loop = the_loop()
+    loop.call_later(after, at.twins.hand.up, key)
+    loop.call_later(after + 0.0005, lambda: None)  # whoever listens next begins here
+    loop.call_later(after + 0.001, at.twins.hand.down, key)
+    loop.call_later(after + 0.002, at.twins.hand.up, key)
 
 
 @on_loop

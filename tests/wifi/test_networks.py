@@ -6,7 +6,7 @@ import stat
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.commands import Completed
@@ -20,6 +20,7 @@ from hardware.simulated.nmcli import read_profile, terse
 UUID = "3f1b6f0e-0000-4000-8000-000000000001"
 
 
+@example([":"])
 @given(st.lists(st.text(st.characters(exclude_characters="\n", exclude_categories=["Cs"])), min_size=1, max_size=4))
 def test_nmcli_s_terse_lines_are_read_as_they_were_written(values: list[str]) -> None:
     assert fields(terse(*values)) == values

@@ -120,6 +120,14 @@ def test_S11_cards_are_seen_again_once_it_is_sure_that_the_deck_was_shuffled() -
     assert refused(table, "Ben places c4") == ("S5", "seen_twice")
 
 
+def test_S11_the_last_card_is_drawn_from_the_old_deck() -> None:
+    """Ben's draw was counted when he placed: nothing has been shuffled since, and both twos lie in the open."""
+    table = two().tell("deal Ben 2S 3H 4H 5H 6H 7H 8H / correct deck 2 / Ann places b1 / Ben places g9")
+    assert table.state.deck == 0
+    assert refused(table, "Ben draws 2S") == ("S5", "both_seen")
+    assert legal(table, "Ben draws 3S")
+
+
 def test_S11_where_all_hands_are_known_it_is_sure_at_once() -> None:
     table = two().tell("deal Ann 6C 2S 3S 4S 5S 6S JS / deal Ben 6C 2H 3H 4H 5H 6H 7H / correct deck 0")
     table.tell("Ann places b1 / Ann draws 8S / Ben places c4 / Ben draws 9S")

@@ -267,7 +267,14 @@ def refuse_draw(state: State, move: Draw) -> Refusal | None:
         return Refusal("S7", "too_late", player=player)
     elif draw not in ASSUMED and not state.assumed[player]:
         return Refusal("S5", "nothing_to_draw", player=player)
-    return None if move.card is None else refuse_seen(state if state.deck else shuffled(state), move.card)
+    if move.card is None:
+        return None
+    return refuse_seen(state if state.deck or _is_counted(state, player) else shuffled(state), move.card)
+
+
+def _is_counted(state: State, player: SeatNumber) -> bool:
+    """Whether the card was taken off the deck when it became due, as far as is known: nothing was shuffled for it since."""
+    return state.hands[player] is None or (not state.owed[player] and state.draws[player] in ASSUMED)
 
 
 def draw(state: State, move: Draw) -> Step[State]:
@@ -307,10 +314,10 @@ def _draw(state: State, move: Draw) -> State:
     player = move.player
     hand = state.hands[player] or ()
     hands = replaced(state.hands, player, None if move.card is None else (*hand, move.card))
+    if _is_counted(state, player):
+        return state._replace(hands=hands, draws=replaced(state.draws, player, NONE))
     owed = state.owed[player]
     due = state.draws[player]
-    if not owed and due in ASSUMED:
-        return state._replace(hands=hands, draws=replaced(state.draws, player, NONE))
     state = state if state.deck else shuffled(state)
     drawn = state._replace(
         hands=hands,
