@@ -273,7 +273,7 @@ def refuse_draw(state: State, move: Draw) -> Refusal | None:
 
 
 def _is_counted(state: State, player: SeatNumber) -> bool:
-    """Whether the card was taken off the deck when it became due, as far as is known: nothing was shuffled for it since."""
+    """Whether the card left the deck when it became due, as far as is known: nothing was shuffled for it since."""
     return state.hands[player] is None or (not state.owed[player] and state.draws[player] in ASSUMED)
 
 
