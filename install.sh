@@ -455,7 +455,11 @@ remove_units() {
             take_away "$unit"
         fi
     done
-    ! systemd_runs || step 'Having systemd read its units.' systemctl daemon-reload
+    if systemd_runs; then
+        step 'Having systemd read its units.' systemctl daemon-reload
+        # One that had failed would be listed as long as the system runs.
+        step 'Having systemd forget them.' systemctl reset-failed 'companion*'
+    fi
 }
 
 remove_boot_settings() {

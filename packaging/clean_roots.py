@@ -638,6 +638,10 @@ class LivelyJourney(Journey):
         return f"{SHORT_LIVED} stopped three times, {NEXT} runs again"
 
     def stops(self) -> str:
+        self.system.does("systemctl", "stop", "companion.service")
+        if self.asked("ActiveState") != "inactive":
+            log = self.system.run("journalctl", "--no-pager", "--output=cat", "--lines=12", "--unit=companion.service")
+            raise Disappointed(f"stopped, it is {self.asked('Result')}: {' / '.join(log.stdout.splitlines())}")
         self.offered(self.bench.version, "--remove")
         active = self.system.run("systemctl", "is-active", "companion.service").stdout.strip()
         expect(active == "inactive", f"the service is {active}")

@@ -213,6 +213,8 @@ def remove(context: click.Context, unit_folder: Path, dry_run: bool) -> None:
         for file in (*units, *beside, *switch, machine.rules / STICK_RULE):
             file.unlink(missing_ok=True)
     _reload(steps)
+    if now:  # one that had failed would be listed as long as the system runs
+        steps.command("Having systemd forget them.", *_systemctl("reset-failed", "companion*"))
     click.echo(f"The state folder {state} stays, with all matches in it; so do the settings and the user.")
 
 

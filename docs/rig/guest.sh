@@ -10,7 +10,9 @@ fi
 printf 'processor\t: 0\nHardware\t: BCM2835\nRevision\t: a020d3\nModel\t\t: Raspberry Pi 3 Model B Plus Rev 1.3\n' > /tmp/cpuinfo
 mount --bind /tmp/cpuinfo /proc/cpuinfo
 ip link set lo up
+mkfifo /tmp/never
 cd /tmp && PYTHONDONTWRITEBYTECODE=1 "${PYTHON:-/opt/companion/bin/python}" "/rig/$play"
-# A first program that ends is a panic, so it waits to be switched off.
+# A first program that ends is a panic, so it waits to be switched off. By itself: the folders that are shared with the
+# guest go first, and no other program can be started then.
 echo o > /proc/sysrq-trigger
-sleep 60
+read -r _ < /tmp/never

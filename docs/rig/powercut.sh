@@ -8,5 +8,7 @@ job=$(sed -n 's/.*job=\([^ ]*\).*/\1/p' /proc/cmdline)
 mkdir /tmp/site /tmp/deps
 tar xf /src/site.tar -C /tmp/site
 tar xf /src/deps.tar -C /tmp/deps
+mkfifo /tmp/never
 cd /tmp && PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=/tmp/site:/tmp/deps python3 /src/powercut_guest.py "$job" 2>&1
 echo o > /proc/sysrq-trigger
+read -r _ < /tmp/never # a first program that ends is a panic

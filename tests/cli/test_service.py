@@ -493,12 +493,16 @@ def test_removing_leaves_the_matches_and_says_where(pi: Pi) -> None:
     pi.told("install")
     pi.commands.clear()
     told = pi.told("remove")
-    assert pi.changes == [f"systemctl disable --now {ALL}", "systemctl daemon-reload"]
+    assert pi.changes == [
+        f"systemctl disable --now {ALL}",
+        "systemctl daemon-reload",
+        "systemctl reset-failed companion*",
+    ]
     assert list(pi.units.iterdir()) == list(pi.root.iterdir()) == []
     assert pi.config.exists()
     assert "The state folder /var/lib/companion stays" in told
     assert pi.told("remove") == f"There is no {pi.unit}, so nothing to remove.\n"
-    assert len(pi.changes) == 2
+    assert len(pi.changes) == 3
 
 
 def test_a_dry_run_of_removing_removes_nothing(pi: Pi) -> None:
