@@ -14,6 +14,7 @@ from gpiozero.tones import Tone
 
 from hardware.buzzer import TUNES, Buzzer, Note
 from hardware.errors import HardwareError
+from hardware.simulated.lines import Header
 from tests.hardware.standing import on_loop, the_loop
 
 PIN = 18
@@ -189,6 +190,21 @@ def test_a_pin_that_cannot_beep_is_named() -> None:
         with pytest.raises(HardwareError, match=f"cannot be opened on {why}: .* Give it a pin"):
             Buzzer(pin, pin_factory=pins)
     pins.reset()
+
+
+def test_a_simulated_header_has_a_buzzer_too() -> None:
+    header = Header()
+    Buzzer(PIN, pin_factory=header).close()
+    header.reset()
+
+
+def test_a_simulated_key_is_not_pressed_by_closing_its_pin() -> None:
+    header = Header()
+    pin = header.pin(PIN)
+    pin.function, pin.pull = "input", "up"
+    pin.close()
+    assert pin.state
+    header.reset()
 
 
 def test_libraries_are_imported_only_when_a_device_is_opened() -> None:
