@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 import click
 from rich.console import Console
@@ -12,26 +11,12 @@ from rich.table import Table
 from companion.cli.arguments import known_game
 from companion.cli.past import journal_of, span, state_option
 from companion.cli.speech import echo, plain_text
-from companion.history.ratings import FEW, Rating, Ratings, fold
-from companion.history.scope import ALL, Scope
-from companion.history.stats import PlayerStats, all_stats, nobody_called, stats_of
+from companion.history.ratings import FEW, Rating, Ratings, why_none
+from companion.history.scope import Scope
+from companion.history.standings import ORDERS, Standing, standing_of, standings
+from companion.history.stats import nobody_called
 from companion.rules.plain import json_line
 from companion.store.journal import Journal
-
-
-class Rated(NamedTuple):
-    """A player with the ratings that they have: under None that of everything that is looked at."""
-
-    player: PlayerStats
-    ratings: Mapping[str | None, Rating]
-
-
-ORDERS: Mapping[str, Callable[[Rated], float]] = {
-    "wins": lambda one: one.player.wins,
-    "share": lambda one: one.player.win_share,
-    "matches": lambda one: one.player.matches,
-    "rating": lambda one: one.ratings[None].value if None in one.ratings else float("-inf"),
-}
 
 
 @click.command()
@@ -51,65 +36,57 @@ def stats(
     provisional, and has a star."""
     if game is not None:
         known_game(game)
-    scope = Scope(game, season)
+    if (unrated := why_none()) is not None and by == "rating":
+        raise click.ClickException(unrated)
     with journal_of(state) as journal:
-        found = _find(journal, player, scope)
-    shown = sorted((one for one in found if one.player.matches >= least), key=ORDERS[by], reverse=True)
+        if player is not None:
+            one = _find(journal, player, Scope(game, season))
+            click.echo(json_line(_data(one))) if as_data else _show_one(one)
+        else:
+            found = [] if journal is None else standings(journal, Ratings(), Scope(game, season), least, by)
+            _show_all(found, (game, season, least) != (None, None, 1), as_data)
+    if unrated is not None:
+        click.echo(unrated, err=True)
+
+
+def _find(journal: Journal | None, player: str, scope: Scope) -> Standing:
+    found = None if journal is None else standing_of(journal, Ratings(), player, scope)
+    if found is None:
+        raise click.ClickException(nobody_called(journal, player))
+    return found
+
+
+def _show_all(everybody: Sequence[Standing], narrowed: bool, as_data: bool) -> None:
     if as_data:
-        data = [_data(one) for one in shown]
-        click.echo(json_line(data if player is None else _data(found[0])))
-    elif player is not None:
-        _show_one(found[0])
-    elif shown:
-        Console().print(_table_of_all(shown))
-    elif found or scope != ALL:
+        click.echo(json_line([_data(one) for one in everybody]))
+    elif everybody:
+        Console().print(_table_of_all(everybody))
+    elif narrowed:
         echo("Nobody like that yet.")
     else:
         echo("No match has been finished here yet, so there is nothing to count.")
 
 
-def _find(journal: Journal | None, player: str | None, scope: Scope) -> list[Rated]:
-    """Everybody, or the one who is asked for."""
-    if player is None:
-        found = [] if journal is None else all_stats(journal, scope)
-    else:
-        one = None if journal is None else stats_of(journal, player, scope)
-        if one is None:
-            raise click.ClickException(nobody_called(journal, player))
-        found = [one]
-    return [] if journal is None else _rated(journal, scope, found)
-
-
-def _rated(journal: Journal, scope: Scope, players: Sequence[PlayerStats]) -> list[Rated]:
-    games = {tally.game for player in players for tally in player.games}
-    found = Ratings().by_game(journal, scope, games)
-    found[None] = found[scope.game]
-    return [
-        Rated(one, {game: rated[fold(one.name)] for game, rated in found.items() if fold(one.name) in rated})
-        for one in players
-    ]
-
-
 def _rating_data(rating: Rating | None) -> dict[str, object] | None:
-    if rating is None:
-        return None
-    return {**rating._asdict(), "provisional": rating.provisional}
+    return None if rating is None else {**rating._asdict(), "provisional": rating.provisional}
 
 
 def _in_words(rating: Rating | None) -> str:
     return "–" if rating is None else f"{rating.value} ± {rating.margin}{'*' if rating.provisional else ''}"
 
 
-def _data(rated: Rated) -> dict[str, object]:
-    player = rated.player
+def _data(standing: Standing) -> dict[str, object]:
+    player = standing.player
     return {
         "player": player.name,
         "matches": player.matches,
         "wins": player.wins,
+        "second": player.second,
+        "third": player.third,
         "win_share": round(player.win_share, 4),
         "longest_think": player.longest,
         "mean_time": _rounded(player.mean_seconds),
-        "rating": _rating_data(rated.ratings.get(None)),
+        "rating": _rating_data(standing.rating),
         "games": {
             tally.game: {
                 "matches": tally.matches,
@@ -119,7 +96,7 @@ def _data(rated: Rated) -> dict[str, object]:
                 "best_points": tally.best_points,
                 "longest_think": tally.longest if tally.timed else None,
                 "mean_time": _rounded(tally.mean_seconds),
-                "rating": _rating_data(rated.ratings.get(tally.game)),
+                "rating": _rating_data(standing.by_game.get(tally.game)),
             }
             for tally in player.games
         },
@@ -133,16 +110,15 @@ def _rounded(seconds: float | None) -> float | None:
     return None if seconds is None else round(seconds, 3)
 
 
-def _table_of_all(everybody: Sequence[Rated]) -> Table:
-    table = Table("", "rating", "matches", "wins", "share", "mean time", "longest think")
-    if any(rating.provisional for one in everybody for rating in one.ratings.values()):
+def _table_of_all(everybody: Sequence[Standing]) -> Table:
+    table = Table("", "rating", "matches", "wins", "2nd", "3rd", "share", "mean time", "longest think")
+    if any(one.rating is not None and one.rating.provisional for one in everybody):
         table.caption = f"* provisional: fewer than {FEW} matches"
-    for player, ratings in everybody:
+    for player, rating, _ in everybody:
         table.add_row(
             plain_text(player.name),
-            _in_words(ratings.get(None)),
-            str(player.matches),
-            str(player.wins),
+            _in_words(rating),
+            *map(str, (player.matches, player.wins, player.second, player.third)),
             f"{player.win_share:.0%}",
             span(player.mean_seconds),
             span(player.longest),
@@ -150,20 +126,20 @@ def _table_of_all(everybody: Sequence[Rated]) -> Table:
     return table
 
 
-def _show_one(rated: Rated) -> None:
-    player, ratings = rated
+def _show_one(standing: Standing) -> None:
+    player, rating, by_game = standing
     matches = "1 match" if player.matches == 1 else f"{player.matches} matches"
     echo(f"{player.name}: {matches}, {player.wins} won ({player.win_share:.0%})")
-    if None in ratings:
-        few = f" (provisional: fewer than {FEW} matches)" if ratings[None].provisional else ""
-        echo(f"Rating: {ratings[None].value} ± {ratings[None].margin}{few}")
+    if rating is not None:
+        few = f" (provisional: fewer than {FEW} matches)" if rating.provisional else ""
+        echo(f"Rating: {rating.value} ± {rating.margin}{few}")
     if player.mean_seconds is not None:
         echo(f"Thinking time: {span(player.mean_seconds)} per match, the longest think {span(player.longest)}")
     games = Table("", "rating", "matches", "wins", "share", "mean points", "best")
     for tally in player.games:
         mean, share = f"{tally.mean_points:.1f}", f"{tally.win_share:.0%}"
         numbers = (str(tally.matches), str(tally.wins), share, mean, str(tally.best_points))
-        games.add_row(tally.game, _in_words(ratings.get(tally.game)), *numbers)
+        games.add_row(tally.game, _in_words(by_game.get(tally.game)), *numbers)
     met = Table("against", "matches", "ahead", "behind")
     for meeting in player.meetings:
         met.add_row(plain_text(meeting.other), str(meeting.matches), str(meeting.ahead), str(meeting.behind))

@@ -6,6 +6,7 @@ with every other), worked out by openskill. Finished matches count, in the order
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from functools import cache
 from itertools import groupby
@@ -27,6 +28,9 @@ FEW = 5
 """With fewer matches than these a rating is provisional."""
 MOST_KEPT = 32
 """So many scopes are remembered: a few games in a few seasons."""
+LONGEST_TRAIL = 100
+"""Of so many matches, the last ones, it is remembered how each of them left somebody's rating."""
+NO_LIBRARY = "There are no ratings, because openskill is not installed here. To have them: pip install openskill"
 
 
 class Rating(NamedTuple):
@@ -72,7 +76,16 @@ class Ratings:
         self._kept: dict[Scope, _Run] = {}
 
     def look(self, journal: Journal, scope: Scope = ALL) -> dict[bytes, Rating]:
-        """The rating of everybody in the matches that count, by folded name."""
+        """The rating of everybody in the matches that count, by folded name. Nobody's where `why_none` says why."""
+        return self._run(journal, scope).ratings()
+
+    def trail(self, journal: Journal, name: str, scope: Scope = ALL) -> dict[int, Rating]:
+        """How the last matches left somebody's rating, by the number of the match."""
+        return self._run(journal, scope).trail(fold(name))
+
+    def _run(self, journal: Journal, scope: Scope) -> _Run:
+        if why_none() is not None:
+            return _Run()
         find_teams(journal)
         with journal.reading() as connection:
             rows = connection.execute(_SEATED.format(scope=scope.condition), scope.facts).fetchall()
@@ -83,11 +96,16 @@ class Ratings:
         self._kept[scope] = run
         if len(self._kept) > MOST_KEPT:
             del self._kept[next(iter(self._kept))]
-        return run.ratings()
+        return run
 
-    def by_game(self, journal: Journal, scope: Scope, games: Iterable[str]) -> dict[str | None, dict[bytes, Rating]]:
-        """The same in the scope, under the game that it names or None, and in each of these games by itself."""
-        return {game: self.look(journal, scope._replace(game=game)) for game in {scope.game, *games}}
+
+def why_none() -> str | None:
+    """Why nobody has a rating here, in a sentence. None where they can be worked out."""
+    try:
+        _model()
+    except ImportError:
+        return NO_LIBRARY
+    return None
 
 
 def rate(matches: Iterable[tuple[Seated, ...]]) -> dict[bytes, Rating]:
@@ -110,33 +128,41 @@ class _Run:
         self._seen = hash(())
         self._known: dict[bytes, BradleyTerryFullRating] = {}
         self._played: dict[bytes, int] = {}
+        self._trails: dict[bytes, deque[tuple[int, Rating]]] = {}
 
     def begins(self, rows: list[Row]) -> bool:
         """Whether these rows begin with those that were seen."""
         return self._seen == hash(tuple(rows[: self._count]))
 
     def go_on(self, rows: list[Row]) -> None:
-        for _, match in groupby(rows[self._count :], key=lambda row: row[0]):
-            self.count_in(tuple(Seated._make(row[1:]) for row in match))
+        for number, match in groupby(rows[self._count :], key=lambda row: row[0]):
+            for name in self.count_in(tuple(Seated._make(row[1:]) for row in match)):
+                self._trails.setdefault(name, deque(maxlen=LONGEST_TRAIL)).append((number, self._rating(name)))
         self._count, self._seen = len(rows), hash(tuple(rows))
 
-    def count_in(self, match: tuple[Seated, ...]) -> None:
+    def count_in(self, match: tuple[Seated, ...]) -> list[bytes]:
+        """Whose ratings it changed."""
         sides = _sides(match)
         names = [name for side in sides for name in side.names]
         if len(sides) < 2 or len(set(names)) < len(names):
-            return  # nobody came out ahead of anybody else: alone at the table, or one person at two seats
+            return []  # nobody came out ahead of anybody else: alone at the table, or one person at two seats
         model = _model()
         teams = [[self._known.get(name) or model.rating() for name in side.names] for side in sides]
         rated = model.rate(teams, ranks=[float(side.place) for side in sides])
         for name, rating in zip(names, (one for team in rated for one in team), strict=True):
             self._known[name] = rating
             self._played[name] = self._played.get(name, 0) + 1
+        return names
 
     def ratings(self) -> dict[bytes, Rating]:
-        return {
-            name: Rating(round(rating.mu), round(rating.sigma), self._played[name])
-            for name, rating in self._known.items()
-        }
+        return {name: self._rating(name) for name in self._known}
+
+    def trail(self, name: bytes) -> dict[int, Rating]:
+        return dict(self._trails.get(name, ()))
+
+    def _rating(self, name: bytes) -> Rating:
+        known = self._known[name]
+        return Rating(round(known.mu), round(known.sigma), self._played[name])
 
 
 class _Side(NamedTuple):

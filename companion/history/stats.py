@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class GameTally(NamedTuple):
-    """One player at one game. Times are of thought; None where no match was timed."""
+    """One player at one game: won, second, third. Times are of thought; None where no match was timed."""
 
     game: str
     matches: int
@@ -30,6 +30,8 @@ class GameTally(NamedTuple):
     timed: int
     seconds: float
     longest: float
+    second: int
+    third: int
 
     @property
     def win_share(self) -> float:
@@ -73,6 +75,14 @@ class PlayerStats(NamedTuple):
         return self.wins / self.matches if self.matches else 0.0
 
     @property
+    def second(self) -> int:
+        return sum(tally.second for tally in self.games)
+
+    @property
+    def third(self) -> int:
+        return sum(tally.third for tally in self.games)
+
+    @property
     def longest(self) -> float | None:
         """The longest think, in seconds."""
         return max(tally.longest for tally in self.games) if any(tally.timed for tally in self.games) else None
@@ -96,6 +106,24 @@ class Played(NamedTuple):
     seconds: float | None
 
 
+class Season(NamedTuple):
+    """One player in one year."""
+
+    year: int
+    matches: int
+    wins: int
+
+    @property
+    def win_share(self) -> float:
+        return self.wins / self.matches
+
+
+_SEASONS = """
+    SELECT CAST(strftime('%Y', begun, 'unixepoch') AS INTEGER) AS year, count(*), sum(won)
+    FROM results JOIN matches ON id = match
+    WHERE status = 'finished' AND deleted IS NULL AND dated AND NOT dummy AND person = ?{scope}
+    GROUP BY year ORDER BY year DESC
+"""
 _PLAYED = """
     SELECT id, begun, game, points, results.place, won, nullif(seconds, 0)
     FROM results JOIN matches ON id = match
@@ -104,7 +132,8 @@ _PLAYED = """
 """
 _TALLIES = """
     SELECT person, game, count(*), sum(won), sum(points), max(points),
-        sum(seconds > 0), round(sum(seconds), 3), max(longest)
+        sum(seconds > 0), round(sum(seconds), 3), max(longest),
+        count(*) FILTER (WHERE results.place = 2 AND NOT won), count(*) FILTER (WHERE results.place = 3 AND NOT won)
     FROM results JOIN matches ON id = match
     WHERE status = 'finished' AND deleted IS NULL AND NOT dummy AND {which}{scope}
     GROUP BY person, game ORDER BY person, count(*) DESC, game
@@ -144,6 +173,15 @@ def stats_of(journal: Journal, name: str, scope: Scope = ALL) -> PlayerStats | N
     if spelled is None:
         return None
     return next(iter(_read(journal, "person = ?", (spelled,), scope)), PlayerStats(spelled, (), ()))
+
+
+def seasons_of(journal: Journal, name: str, scope: Scope = ALL) -> list[Season]:
+    """A player year by year, the last first. What is not dated belongs to none of them."""
+    with journal.reading() as connection:
+        return [
+            Season._make(row)
+            for row in connection.execute(_SEASONS.format(scope=scope.condition), (name, *scope.facts))
+        ]
 
 
 def last_played(journal: Journal, name: str, limit: int, scope: Scope = ALL) -> list[Played]:

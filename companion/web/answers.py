@@ -527,6 +527,8 @@ class Fare(TypedDict):
     name: str
     matches: int
     wins: int
+    second: int
+    third: int
     win_share: float
     mean_seconds: float | None
     longest: float | None
@@ -536,9 +538,10 @@ class Fare(TypedDict):
 
 class Fares(TypedDict):
     """Everybody, the seasons in which matches were finished, and the games. With fewer matches than `sure_from` a
-    rating is provisional."""
+    rating is provisional; where they cannot be worked out here, nobody is `rated`."""
 
     players: list[Fare]
+    rated: bool
     sure_from: int
     seasons: list[int]
     games: list[Titled]
@@ -553,6 +556,8 @@ class Meeting(TypedDict):
 
 
 class Played(TypedDict):
+    """A match of a player, and the rating after it."""
+
     number: int
     begun: str
     game: str
@@ -561,12 +566,24 @@ class Played(TypedDict):
     won: bool
     seconds: float | None
     title: str
+    rating: Rating | None
+
+
+class Season(TypedDict):
+    """One player in one year."""
+
+    year: int
+    matches: int
+    wins: int
+    win_share: float
+    rating: Rating | None
 
 
 class WholeFare(Fare):
     """The same against the others and over time."""
 
     meetings: list[Meeting]
+    seasons: list[Season]
     played: list[Played]
 
 

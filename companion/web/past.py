@@ -15,6 +15,7 @@ from companion.history.archive import UnshowableMatch, count_deleted, fetch, fin
 from companion.history.export import FORMATS, NotExportable, export, moment_of
 from companion.history.ratings import Ratings
 from companion.history.scope import Scope
+from companion.history.standings import ORDERS
 from companion.history.stats import nobody_called, players
 from companion.history.teams import find_teams
 from companion.history.whole import WHOLE
@@ -199,10 +200,14 @@ class Past:
         name = request.path_params.get("name") or request.query_params.get("player")
         season = whole(request, "season", 0, 0, 9000) or None
         scope = Scope(request.query_params.get("game") or None, season)
+        least = whole(request, "least", 1, 1, 9999)
+        by = request.query_params.get("by") or "wins"
+        if by not in ORDERS:
+            raise BadRequest(f'"by" must be one of {", ".join(ORDERS)}.')
 
         def look(journal: Journal) -> Response:
             if not name:
-                return JSONResponse(everybody(journal, self._ratings, words, scope))
+                return JSONResponse(everybody(journal, self._ratings, words, scope, least, by))
             found = somebody(journal, self._ratings, name, words, scope)
             if found is None:
                 return error(404, "no_such_player", nobody_called(journal, name))

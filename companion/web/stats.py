@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from companion.history.export import moment_of
-from companion.history.ratings import FEW, Ratings, fold
+from companion.history.ratings import FEW, Rating, Ratings, fold, why_none
 from companion.history.scope import Scope
+from companion.history.standings import Standing, standing_of, standings
 from companion.history.stats import (
     GameTally,
     Meeting,
     Played,
-    PlayerStats,
-    all_stats,
+    Season,
     last_played,
     seasons,
-    stats_of,
+    seasons_of,
 )
 from companion.shelf import game_names
 from companion.store.journal import Journal
@@ -26,12 +24,13 @@ MOST_PLAYED = 100
 """This many of a player's matches are drawn over time: more do not fit a phone."""
 
 
-def everybody(journal: Journal, ratings: Ratings, language: Language, scope: Scope) -> answers.Fares:
-    """Everybody who finished a match, most wins first; of one game or one season where somebody chose so."""
-    found = all_stats(journal, scope)
-    rated = _Rated(journal, ratings, scope, found)
+def everybody(
+    journal: Journal, ratings: Ratings, language: Language, scope: Scope, least: int, by: str
+) -> answers.Fares:
+    """Everybody who finished so many matches, in an order; of one game or one season where somebody chose so."""
     return {
-        "players": [_player(one, rated, language) for one in found],
+        "players": [_player(one, language) for one in standings(journal, ratings, scope, least, by)],
+        "rated": why_none() is None,
         "sure_from": FEW,
         "seasons": seasons(journal),
         "games": [{"name": name, "title": language.title(name)} for name in game_names()],
@@ -42,47 +41,60 @@ def somebody(
     journal: Journal, ratings: Ratings, name: str, language: Language, scope: Scope
 ) -> answers.WholeFare | None:
     """One player, against the others and over time. None where nobody of this name finished a match."""
-    found = stats_of(journal, name, scope)
+    found = standing_of(journal, ratings, name, scope)
     if found is None:
         return None
-    played = last_played(journal, found.name, MOST_PLAYED, scope)
+    player = found.player
+    trail = ratings.trail(journal, player.name, scope)
+    of_game = Scope(scope.game)
     return {
-        **_player(found, _Rated(journal, ratings, scope, [found]), language),
-        "meetings": [_meeting(met) for met in found.meetings],
-        "played": [_played(match, language) for match in played],
+        **_player(found, language),
+        "meetings": [_meeting(met) for met in player.meetings],
+        "seasons": [
+            _season(season, ratings.look(journal, of_game._replace(season=season.year)).get(fold(player.name)))
+            for season in seasons_of(journal, player.name, of_game)
+        ],
+        "played": [
+            _played(match, trail.get(match.number), language)
+            for match in last_played(journal, player.name, MOST_PLAYED, scope)
+        ],
     }
 
 
-class _Rated:
-    """The ratings of players, in the scope and in each of their games by itself."""
-
-    def __init__(self, journal: Journal, ratings: Ratings, scope: Scope, players: Sequence[PlayerStats]) -> None:
-        games = {tally.game for player in players for tally in player.games}
-        self._scope = scope
-        self._found = ratings.by_game(journal, scope, games)
-
-    def of(self, player: PlayerStats, game: str | None = None) -> answers.Rating | None:
-        rating = self._found[game or self._scope.game].get(fold(player.name))
-        if rating is None:
-            return None
-        value, margin, matches = rating
-        return {"value": value, "margin": margin, "matches": matches, "provisional": rating.provisional}
+def _rating(rating: Rating | None) -> answers.Rating | None:
+    if rating is None:
+        return None
+    value, margin, matches = rating
+    return {"value": value, "margin": margin, "matches": matches, "provisional": rating.provisional}
 
 
-def _player(player: PlayerStats, rated: _Rated, language: Language) -> answers.Fare:
+def _player(standing: Standing, language: Language) -> answers.Fare:
+    player = standing.player
     return {
         "name": player.name,
         "matches": player.matches,
         "wins": player.wins,
+        "second": player.second,
+        "third": player.third,
         "win_share": player.win_share,
         "mean_seconds": player.mean_seconds,
         "longest": player.longest,
-        "rating": rated.of(player),
-        "games": [_game(tally, rated.of(player, tally.game), language) for tally in player.games],
+        "rating": _rating(standing.rating),
+        "games": [_game(tally, standing.by_game.get(tally.game), language) for tally in player.games],
     }
 
 
-def _game(tally: GameTally, rating: answers.Rating | None, language: Language) -> answers.Tally:
+def _season(season: Season, rating: Rating | None) -> answers.Season:
+    return {
+        "year": season.year,
+        "matches": season.matches,
+        "wins": season.wins,
+        "win_share": season.win_share,
+        "rating": _rating(rating),
+    }
+
+
+def _game(tally: GameTally, rating: Rating | None, language: Language) -> answers.Tally:
     return {
         "game": tally.game,
         "title": language.title(tally.game),
@@ -93,7 +105,7 @@ def _game(tally: GameTally, rating: answers.Rating | None, language: Language) -
         "best_points": tally.best_points,
         "mean_seconds": tally.mean_seconds,
         "longest": tally.longest if tally.timed else None,
-        "rating": rating,
+        "rating": _rating(rating),
     }
 
 
@@ -107,7 +119,7 @@ def _meeting(met: Meeting) -> answers.Meeting:
     }
 
 
-def _played(match: Played, language: Language) -> answers.Played:
+def _played(match: Played, rating: Rating | None, language: Language) -> answers.Played:
     return {
         "number": match.number,
         "begun": moment_of(match.begun),
@@ -117,4 +129,5 @@ def _played(match: Played, language: Language) -> answers.Played:
         "won": match.won,
         "seconds": match.seconds,
         "title": language.title(match.game),
+        "rating": _rating(rating),
     }

@@ -271,6 +271,8 @@ def test_stats_of_everybody_and_of_one(folder: Path) -> None:
         "player": "<img>",
         "matches": 1,
         "wins": 1,
+        "second": 0,
+        "third": 0,
         "win_share": 1,
         "longest_think": 20,
         "mean_time": 24,

@@ -14,10 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.history.imports import import_record
-from companion.history.ratings import BEGIN, CHANCE, DRIFT, FEW, UNSURE, Rating, Ratings, Seated, rate
+from companion.history.ratings import BEGIN, CHANCE, DRIFT, FEW, NO_LIBRARY, UNSURE, Rating, Ratings, Seated, rate
 from companion.history.scope import ALL, Scope
+from companion.history.standings import standings
 from companion.match.match import Change
-from companion.store.edits import Remarks, delete_match, edit_match, restore_match
+from companion.store.edits import Remarks, delete_match, edit_match
 from companion.store.journal import Journal
 from companion.store.renaming import rename_person
 from tests.history.past import play_short, play_whole, short_record, sit_down, without_end
@@ -270,9 +271,9 @@ def test_what_is_remembered_follows_every_change_of_the_past(tmp_path: Path) -> 
         assert holds() != before
         assert isinstance(match.redo(match.version), Change)
         assert holds() == before
-        assert delete_match(journal, 1, "Ann", 0.0) is None
+        assert delete_match(journal, 1, True, "Ann", 0.0) is None
         assert holds() != before
-        assert restore_match(journal, 1, "Ann", 0.0) is None
+        assert delete_match(journal, 1, False, "Ann", 0.0) is None
         assert holds() == before
         assert rename_person(journal, "Cem", "Jim", "Ann", 0.0) is None
         assert holds()[b"jim"] == before[b"cem"]
@@ -293,3 +294,49 @@ def test_the_library_is_imported_when_somebody_asks_and_not_before() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "True"]
+
+
+def test_the_trail_tells_how_each_match_left_somebody(tmp_path: Path) -> None:
+    clock, kept = HandClock(), Ratings()
+    results = (("Ann", "Ben"), ("Ben", "Cem"), ("Cem", "Ann"))
+    with journal_in(tmp_path) as journal:
+        for names in results:
+            play_short(journal, clock, *names)
+            clock.wait(DAY)
+            kept.look(journal)
+        trail = kept.trail(journal, "ANN")
+    assert trail == {count: rate([ranked(*names) for names in results[:count]])[b"ann"] for count in (1, 3)}
+
+
+def test_a_provisional_rating_stands_below_every_other(tmp_path: Path) -> None:
+    clock = HandClock()
+    with journal_in(tmp_path) as journal:
+        for _ in range(FEW):
+            play_short(journal, clock, "Ann", "Ben")
+        play_short(journal, clock, "Cem", "Ann")
+        found = standings(journal, Ratings(), by="rating")
+        assert [one.player.name for one in found] == ["Ann", "Ben", "Cem"]
+        assert found[2].rating is not None
+        assert found[2].rating.value > BEGIN
+        assert [one.player.name for one in standings(journal, Ratings(), least=2)] == ["Ann", "Ben"]
+
+
+def test_without_the_library_there_are_no_ratings_and_one_sentence_says_why(tmp_path: Path) -> None:
+    with journal_in(tmp_path) as journal:
+        play_short(journal, HandClock(), "Ann", "Ben")
+    start = (
+        "import sys; sys.modules['openskill'] = sys.modules['openskill.models'] = None;"
+        "from companion.cli import main; main()"
+    )
+
+    def stats(*options: str) -> subprocess.CompletedProcess[str]:
+        words = [sys.executable, "-c", start, "stats", *options, "--state", str(tmp_path)]
+        return subprocess.run(words, capture_output=True, text=True, check=False)
+
+    done = stats()
+    assert (done.returncode, done.stderr) == (0, f"{NO_LIBRARY}\n")
+    assert "Ann" in done.stdout
+    refused = stats("--by", "rating")
+    assert refused.returncode == 2
+    assert NO_LIBRARY in refused.stderr
+    assert refused.stderr.count("\n") == 1

@@ -138,4 +138,15 @@ TEXTS: dict[str, Wording] = {
     "past_all_seasons": "All seasons",
     "past_least": "At least",
     "past_least_of": Plural("{count} match", "{count} matches"),
+    "past_by": "Sorted by",
+    "past_season_of": "Season {year}",
+    "past_season_by_season": "Season by season",
+    "past_second": "2nd",
+    "past_third": "3rd",
+    # The rating
+    "past_rating": "Rating",
+    "past_rating_by_match": "Rating, match by match",
+    "past_rating_means": "The number behind ± says how sure a rating is.",
+    "past_provisional": "provisional: fewer than {count} matches",
+    "past_no_ratings": "There are no ratings, because openskill is not installed on the box.",
 }
