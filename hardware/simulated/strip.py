@@ -104,6 +104,10 @@ class Controller(SimulatedStrip):
         """What it tells in place of the truth."""
         self.opened: list[float] = []
         """When its port was opened."""
+        self.taken = 0
+        """How many bytes came over its port."""
+        self.reads = False
+        """Whether it takes what comes."""
         self.tty: str | None = None
         """The name of its port while it is plugged in."""
         self._link = link
@@ -160,12 +164,14 @@ class Controller(SimulatedStrip):
 
     def stall(self) -> None:
         """It hangs: it is there, but reads nothing."""
+        self.reads = False
         if self._ends is not None:
             asyncio.get_running_loop().remove_reader(self._ends[0])
 
     def resume(self) -> None:
         """It reads again, first what has queued up."""
         if self._ends is not None:
+            self.reads = True
             asyncio.get_running_loop().add_reader(self._ends[0], self._read, self._ends[0])
 
     def noise(self, data: bytes) -> None:
@@ -181,6 +187,7 @@ class Controller(SimulatedStrip):
         """One packet: what it begins with says whether it is data."""
         packet = os.read(near, 65536)
         if packet[0] == termios.TIOCPKT_DATA:
+            self.taken += len(packet) - 1
             self._take(packet[1:])
         elif packet[0] & termios.TIOCPKT_FLUSHREAD:
             self.opened.append(self._clock())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -29,6 +29,7 @@ from companion.match.dealer import next_move
 from companion.match.match import Match
 from companion.rules import Refusal
 from companion.shipped import shipped
+from tests.daemon.outside import awaited_bytes, awaited_panels
 from tests.hardware.standing import the_loop
 
 
@@ -126,17 +127,20 @@ async def evening(state: Path, config: Config | None = None, **more: Any) -> Asy
 
     notifier = more.pop("notifier", Notifier({}))
     config = _without_page(config or simulated())
-    # The panel's thread knows another time: asked by that time whether it is there, it would answer at any moment.
-    with patch.object(building, "PROBE", None):
-        task = asyncio.create_task(run(config, state, LoopClock(), notifier, started=begin, **more))
-        await asyncio.wait({task, started}, return_when=asyncio.FIRST_COMPLETED)
-    if task.done():
-        task.result()
-    at_work = started.result()
-    await at_work.desk.begun.wait()  # the panel's thread knows no time
-    await at_work.wait(0.5)
-    try:
-        yield at_work
-    finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
+    with ExitStack() as stack:
+        stack.enter_context(awaited_panels())
+        # The panel's thread knows another time: asked by that time whether it is there, it would answer at any moment.
+        with patch.object(building, "PROBE", None):
+            task = asyncio.create_task(run(config, state, LoopClock(), notifier, started=begin, **more))
+            await asyncio.wait({task, started}, return_when=asyncio.FIRST_COMPLETED)
+        if task.done():
+            task.result()
+        at_work = started.result()
+        stack.enter_context(awaited_bytes(at_work.twins.strip))
+        await at_work.desk.begun.wait()
+        await at_work.wait(0.5)
+        try:
+            yield at_work
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)

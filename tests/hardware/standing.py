@@ -12,6 +12,8 @@ QUIET = 2
 """How often in a row nothing may be waiting to be run, before the clock goes on."""
 PATIENCE = 10
 """How often it is looked at all: there are those who never rest."""
+A_WHILE, WHILES = 0.001, 500
+"""Seconds at a time, and how often, that something outside the loop is given to come to its end."""
 
 
 @dataclass
@@ -33,6 +35,9 @@ class StandingLoop(asyncio.SelectorEventLoop):
         """How many times a timer, or several of one moment, had something done."""
         self._threads = 0
         self._until_threads_end: list[_Way] = []
+        self.outside: list[Callable[[], bool]] = []
+        """Each says whether something is under way that the loop does not see: the clock is held for it."""
+        self._waited = 0
         super().__init__()
 
     def time(self) -> float:
@@ -72,6 +77,10 @@ class StandingLoop(asyncio.SelectorEventLoop):
         way.quiet = 0 if self._ready else way.quiet + 1
         way.looks += 1
         if way.quiet == QUIET or way.looks == PATIENCE:
+            if self._waits_outside():
+                way.quiet = way.looks = 0
+                self.call_soon(self._look, way)
+                return
             if self._now >= way.goal:
                 way.there.set_result(None)
                 return
@@ -79,6 +88,17 @@ class StandingLoop(asyncio.SelectorEventLoop):
             self.wake_ups += any(timer.when() <= self._now and not timer.cancelled() for timer in self._scheduled)
             way.quiet = way.looks = 0
         self.call_soon(self._look, way)
+
+    def _waits_outside(self) -> bool:
+        """Whether something outside was waited for. What hangs is given up, until it has come to an end after all."""
+        if not any(is_under_way() for is_under_way in self.outside):
+            self._waited = 0
+            return False
+        if self._waited == WHILES:
+            return False
+        self._waited += 1
+        self._selector.select(A_WHILE)  # type: ignore[attr-defined] # returns as soon as anything comes
+        return True
 
     def _next_stop(self, goal: float) -> float:
         """When the next timer is due, one that was called off perhaps; or the goal where that is sooner."""
