@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,9 @@ from playwright.sync_api import Browser, Page, expect
 from companion.history.archive import fetch
 from companion.history.export import export
 from companion.store.journal import NAME, open_journal
+from tests.history.past import play_short, play_whole
+from tests.match.playing import HandClock, journal_in
+from tests.web.barriers import barriers
 from tests.web.browsing import SIZES, Visitor, visiting
 from tests.web.evenings import ABANDONED, ASIDE, IMPORTED, ODD, OPEN, play_evenings
 from tests.web.serving import Serving, serving
@@ -177,3 +181,76 @@ def test_players_are_ranked_and_each_has_plots_with_tables(visitor: Visitor) -> 
     page.set_viewport_size(SIZES["tablet"]["viewport"])
     assert fits(page)
     assert page.locator("main img").count() == 0, "a name was read as HTML"
+
+
+SCREENS = ((320, 568), (390, 844), (1024, 768), (1920, 1080))
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """Two seasons of a club. Ann wins often; Fay has come once, and won."""
+    folder = tmp_path_factory.mktemp("club")
+    with journal_in(folder) as journal:
+        for number in range(14):
+            clock = HandClock(wall=1_700_000_000.0 + number * 50 * 86_400)
+            first, *others = ("Ann", "Bartholomäus", "Cem", "Dora") if number % 3 else ("Cem", "Dora", "Ann")
+            play_short(journal, clock, first, *others)
+        play_short(journal, HandClock(wall=1_760_000_000.0), "Fay", "Ann", "Cem")
+        play_whole(journal, "sequence", "Ann", "Cem", "Dora", "Bartholomäus", clock=HandClock(wall=1_760_500_000.0))
+    with serving(folder) as at_work:
+        yield at_work
+
+
+@pytest.mark.parametrize("size", SCREENS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_ratings_and_the_season_table_are_for_every_screen(
+    browser: Browser, club: Serving, size: tuple[int, int]
+) -> None:
+    with visiting(browser, club, locale="de-DE") as visitor:
+        visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+        for path in ("/stats?by=rating", "/stats?season=2024&least=3", "/stats?player=Ann&game=catan&by=share"):
+            page = visitor.go(path)
+            expect(page.locator(".somebody figure.plot svg").first).to_be_visible()
+            expect(page.locator(".standings table")).to_be_visible()
+            assert fits(page)
+            assert barriers(page) == []
+
+
+def test_what_is_drawn_is_what_is_sorted_by(browser: Browser, club: Serving) -> None:
+    with visiting(browser, club) as visitor:
+        page = visitor.go("/stats")
+        for by in ("rating", "matches", "share", "wins"):
+            page.get_by_label("Sorted by").select_option(by if by != "wins" else "")
+            told = club.get(f"/api/stats?by={by}").json["players"]
+            expect(page.locator(".everybody .name")).to_have_text([player["name"] for player in told])
+            expect(page.locator(".standings thead [aria-current]")).to_have_attribute("href", re.compile(f"by={by}"))
+            what = ".guess" if by == "rating" else ".part"
+            ends = [box_of(page, f".everybody li:nth-child({at}) {what}") for at in range(1, len(told) + 1)]
+            sure = [
+                end for end, one in zip(ends, told, strict=True) if by != "rating" or not one["rating"]["provisional"]
+            ]
+            assert sure == sorted(sure, reverse=True), by
+        page.locator(".standings").get_by_role("link", name="Rating").click()
+        expect(page.locator(".everybody .place").last).to_have_text("–")
+        expect(page.locator(".everybody .name").last).to_have_text("Fay")
+
+
+def box_of(page: Page, what: str) -> float:
+    """Where something ends at its right."""
+    return float(page.locator(what).evaluate("one => one.getBoundingClientRect().right"))
+
+
+def test_a_game_and_a_season_narrow_everything_and_stay_chosen(browser: Browser, club: Serving) -> None:
+    with visiting(browser, club) as visitor:
+        page = visitor.go("/stats")
+        page.locator(".filters").get_by_label("Season").select_option("2024")
+        expect(page.locator(".standings h2")).to_have_text("Season 2024")
+        page.locator(".filters").get_by_label("Game").select_option("Catan")
+        page.locator(".everybody").get_by_role("link", name="Dora").click()
+        told = club.get("/api/stats?player=Dora&season=2024&game=catan").json
+        expect(page.locator(".somebody .figures")).to_contain_text(
+            f"{told['rating']['value']} ± {told['rating']['margin']}"
+        )
+        expect(page.locator(".filters").get_by_label("Season")).to_have_value("2024")
+        expect(page.get_by_role("heading", name="Season by season")).to_be_visible()
+        visitor.go("/stats?season=2023&player=Fay")
+        expect(page.locator(".somebody")).to_contain_text("No match like that")

@@ -145,6 +145,33 @@ export function dotPlot({ title, told, dots, table }) {
   return figure(title, (width) => dotDrawing(width, told, dots), table);
 }
 
+/** The same with a margin around each value, on a scale that begins near the least. */
+export function bandPlot({ title, told, dots, table }) {
+  return figure(title, (width) => bandDrawing(width, told, dots), table);
+}
+
+function bandDrawing(width, told, dots) {
+  const height = 190;
+  const [left, right, top, bottom] = [44, width - 16, 14, height - 24];
+  const step = ticks(Math.max(...dots.map((dot) => dot.value + dot.margin)) - Math.min(...dots.map((dot) => dot.value - dot.margin)))[1];
+  const least = Math.floor(Math.min(...dots.map((dot) => dot.value - dot.margin)) / step) * step;
+  const most = Math.ceil(Math.max(...dots.map((dot) => dot.value + dot.margin)) / step) * step;
+  const marks = Array.from({ length: Math.round((most - least) / step) + 1 }, (_, at) => least + at * step);
+  const [x, y] = [scale(0, dots.length - 1, left + 10, right), scale(least, most, bottom, top)];
+  const line = (values) => values.map(([at, value]) => `${x(at)} ${y(value)}`).join("L");
+  const [upper, lower] = [dots.map((dot, at) => [at, dot.value + dot.margin]), dots.map((dot, at) => [at, dot.value - dot.margin]).reverse()];
+  return svg(
+    "svg",
+    { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": told },
+    svg("path", { d: `M${line([...upper, ...lower])}Z`, class: "band" }),
+    valueGrid(marks, y, left, right + 8),
+    svg("path", { d: `M${line(dots.map((dot, at) => [at, dot.value]))}`, class: "line" }),
+    dots.length > 40 ? null : dots.map((dot, at) => point(dot, x(at), y(dot.value))),
+    svg("text", { x: x(0), y: height - 6, class: "axis" }, dots[0].when),
+    svg("text", { x: right + 8, y: height - 6, class: "axis end" }, dots.at(-1).when),
+  );
+}
+
 function dotDrawing(width, told, dots) {
   const height = 150;
   const [left, right, top, bottom] = [34, width - 16, 16, height - 24];
