@@ -70,10 +70,10 @@ export function ticks(most, about = 4) {
 export const scale = (least, most, from, to) => (value) => from + ((value - least) / Math.max(1e-9, most - least)) * (to - from);
 
 /** Thin lines at round values, with their numbers. */
-export function valueGrid(marks, y, left, right) {
+export function valueGrid(marks, y, left, right, written = number) {
   return marks.map((mark) => [
     svg("line", { x1: left, x2: right, y1: y(mark), y2: y(mark), class: mark === 0 ? "ground" : "grid" }),
-    svg("text", { x: left - 6, y: y(mark) + 4, class: "axis end" }, number(mark)),
+    svg("text", { x: left - 6, y: y(mark) + 4, class: "axis end" }, written(mark)),
   ]);
 }
 
@@ -164,7 +164,7 @@ function bandDrawing(width, told, dots) {
     "svg",
     { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": told },
     svg("path", { d: `M${line([...upper, ...lower])}Z`, class: "band" }),
-    valueGrid(marks, y, left, right + 8),
+    valueGrid(marks, y, left, right + 8, String),
     svg("path", { d: `M${line(dots.map((dot, at) => [at, dot.value]))}`, class: "line" }),
     dots.length > 40 ? null : dots.map((dot, at) => point(dot, x(at), y(dot.value))),
     svg("text", { x: x(0), y: height - 6, class: "axis" }, dots[0].when),

@@ -148,15 +148,15 @@ function seasonTable(players) {
   const title = asked.get("season") ? say("past_season_of", { year: asked.get("season") }) : say("past_all_seasons");
   const head = (order) =>
     el("a", { href: changed({ by: order }), "aria-current": order === by ? "true" : null }, say(`past_${order}`), order === by ? " ▾" : "");
-  const heads = [say("past_player"), head("matches"), head("wins"), say("past_second"), say("past_third"), head("share"), head("rating")];
+  const heads = [say("past_player"), head("rating"), head("wins"), say("past_second"), say("past_third"), head("matches"), head("share")];
   const rows = players.map((player, at) => [
     [el("span", { class: "soft" }, `${place(players, at)} `), player.name],
-    number(player.matches),
+    el("span", { class: "strength" }, strength(player.rating)),
     number(player.wins),
     number(player.second),
     number(player.third),
+    number(player.matches),
     percent(player.win_share),
-    el("span", { class: "strength" }, strength(player.rating)),
   ]);
   return el("section", { class: "card standings" }, el("h2", {}, title), numbersTable(title, heads, rows));
 }
@@ -182,7 +182,7 @@ async function somebody(name) {
     player.mean_seconds === null ? null : el("div", { class: "card" }, thoughtByGame(player)),
     el("div", { class: "card wide" }, el("h2", {}, say("past_points_by_match")), el("p", { class: "soft legend" }, `★ ${say("past_star_is_win")}`), el("div", { class: "plots" }, player.games.map((game) => pointsByMatch(player, game)))),
     player.played.filter((match) => match.rating).length > 1 ? el("div", { class: "card wide" }, ratingByMatch(player)) : null,
-    player.seasons.length ? el("div", { class: "card" }, seasonBySeason(player)) : null,
+    player.seasons.length ? el("div", { class: "card wide" }, seasonBySeason(player)) : null,
     player.meetings.length ? el("div", { class: "card wide" }, against(player)) : null,
   );
 }
@@ -193,7 +193,7 @@ function goTo(name) {
 
 function facts(player) {
   const told = [
-    ...(player.rating ? [[say("past_rating"), strength(player.rating)]] : []),
+    ...(player.rating ? [[say("past_rating"), el("span", { class: "strength" }, strength(player.rating))]] : []),
     [say("past_wins"), number(player.wins)],
     [say("past_share"), percent(player.win_share)],
     [say("past_mean_time"), duration(player.mean_seconds)],
@@ -273,13 +273,13 @@ function ratingByMatch(player) {
 
 function seasonBySeason(player) {
   const title = say("past_season_by_season");
-  const heads = [say("past_season"), say("past_matches"), say("past_wins"), say("past_share"), say("past_rating")];
+  const heads = [say("past_season"), say("past_rating"), say("past_wins"), say("past_matches"), say("past_share")];
   const rows = player.seasons.map((season) => [
     el("a", { href: changed({ season: season.year, player: player.name }) }, String(season.year)),
-    number(season.matches),
-    number(season.wins),
-    percent(season.win_share),
     el("span", { class: "strength" }, strength(season.rating)),
+    number(season.wins),
+    number(season.matches),
+    percent(season.win_share),
   ]);
   return [el("h2", {}, title), numbersTable(title, heads, rows)];
 }
