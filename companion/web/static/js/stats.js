@@ -150,7 +150,7 @@ function seasonTable(players) {
     el("a", { href: changed({ by: order }), "aria-current": order === by ? "true" : null }, say(`past_${order}`), order === by ? " ▾" : "");
   const heads = [say("past_player"), head("rating"), head("wins"), say("past_second"), say("past_third"), head("matches"), head("share")];
   const rows = players.map((player, at) => [
-    [el("span", { class: "soft" }, `${place(players, at)} `), player.name],
+    [el("span", { class: "soft" }, `${place(players, at)}\u00a0`), player.name],
     el("span", { class: "strength" }, strength(player.rating)),
     number(player.wins),
     number(player.second),
